@@ -1,0 +1,5 @@
+"""`python -m roads_service` is the command line."""
+
+from roads_service.cli import main
+
+main()

@@ -1,0 +1,26 @@
+"""The game: cards, hands, the drawing rules, rounds. Values and functions; no I/O, no clock, nothing of ours imported."""
+
+from roads_service.baccarat.cards import Card, Rank, Suit
+from roads_service.baccarat.counting import count_outcomes
+from roads_service.baccarat.drawing import banker_draws, player_draws, why_not_dealt
+from roads_service.baccarat.hands import Hand
+from roads_service.baccarat.notation import NotACard, read_card
+from roads_service.baccarat.rounds import Cards, ImpossibleRound, Outcome, Round, outcome_of
+
+__all__ = [
+    "Card",
+    "Cards",
+    "Hand",
+    "ImpossibleRound",
+    "NotACard",
+    "Outcome",
+    "Rank",
+    "Round",
+    "Suit",
+    "banker_draws",
+    "count_outcomes",
+    "outcome_of",
+    "player_draws",
+    "read_card",
+    "why_not_dealt",
+]

@@ -1,0 +1,30 @@
+"""The boards: the five Macao roads, ask roads, statistics, windows. Pure; built on the game alone."""
+
+from roads_service.roads.bead_plate import BeadPlate
+from roads_service.roads.big_road import BigRoad, Streak
+from roads_service.roads.board import DEFAULT_ROWS, Ask, Board
+from roads_service.roads.derived import DerivedRoad, color_if
+from roads_service.roads.marks import BeadMark, BigRoadMark, Color, DerivedMark, Mark
+from roads_service.roads.placing import Pen
+from roads_service.roads.statistics import Statistics
+from roads_service.roads.windows import first_column, window
+
+__all__ = [
+    "DEFAULT_ROWS",
+    "Ask",
+    "BeadMark",
+    "BeadPlate",
+    "BigRoad",
+    "BigRoadMark",
+    "Board",
+    "Color",
+    "DerivedMark",
+    "DerivedRoad",
+    "Mark",
+    "Pen",
+    "Statistics",
+    "Streak",
+    "color_if",
+    "first_column",
+    "window",
+]

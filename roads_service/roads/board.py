@@ -1,0 +1,85 @@
+"""The board: five roads, the ask roads and the statistics of a shoe, built from its rounds or grown by one."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from roads_service.baccarat import Outcome, Round
+from roads_service.roads.bead_plate import BeadPlate
+from roads_service.roads.big_road import BigRoad
+from roads_service.roads.derived import DerivedRoad, color_if
+from roads_service.roads.marks import Color
+from roads_service.roads.placing import Pen
+from roads_service.roads.statistics import Statistics
+
+DEFAULT_ROWS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What one side's win would draw next in each derived road; None where it would draw nothing."""
+
+    big_eye_boy: Color | None
+    small_road: Color | None
+    cockroach_pig: Color | None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything that a scoreboard shows of one shoe."""
+
+    bead_plate: BeadPlate
+    big_road: BigRoad
+    big_eye_boy: DerivedRoad
+    small_road: DerivedRoad
+    cockroach_pig: DerivedRoad
+    statistics: Statistics
+
+    @classmethod
+    def empty(cls, rows: int = DEFAULT_ROWS) -> "Board":
+        """The board of a new shoe, its grids `rows` deep (1 or more)."""
+        pen = Pen(rows)
+        return cls(
+            bead_plate=BeadPlate(rows),
+            big_road=BigRoad(pen),
+            big_eye_boy=DerivedRoad(1, pen),
+            small_road=DerivedRoad(2, pen),
+            cockroach_pig=DerivedRoad(3, pen),
+            statistics=Statistics(),
+        )
+
+    @classmethod
+    def of(cls, rounds: Iterable[tuple[int, Round]], rows: int = DEFAULT_ROWS) -> "Board":
+        """The board of these rounds, each with its number in the shoe (from 1, ascending; a void leaves its number out)."""
+        board = cls.empty(rows)
+        for number, round_ in rounds:
+            board = board.grow(number, round_)
+        return board
+
+    def grow(self, number: int, round_: Round) -> "Board":
+        """The board with one more round, without starting over."""
+        big_road = self.big_road.grow(number, round_)
+        streak = big_road.streaks[-1] if big_road.streaks else None
+        big_eye_boy, small_road, cockroach_pig = self.big_eye_boy, self.small_road, self.cockroach_pig
+        if round_.outcome is not Outcome.TIE:
+            streaks, goes_on = self.big_road.streaks, self.big_road.goes_on(round_.outcome)
+            big_eye_boy = big_eye_boy.grow(number, streaks, goes_on=goes_on)
+            small_road = small_road.grow(number, streaks, goes_on=goes_on)
+            cockroach_pig = cockroach_pig.grow(number, streaks, goes_on=goes_on)
+        return Board(
+            bead_plate=self.bead_plate.grow(number, round_),
+            big_road=big_road,
+            big_eye_boy=big_eye_boy,
+            small_road=small_road,
+            cockroach_pig=cockroach_pig,
+            statistics=self.statistics.grow(round_, streak),
+        )
+
+    def ask(self, side: Outcome) -> Ask:
+        """The ask road of `side` (banker or player): what its win would draw next."""
+        streaks, goes_on = self.big_road.streaks, self.big_road.goes_on(side)
+        return Ask(
+            *(
+                color_if(streaks, road.looks_back, goes_on=goes_on)
+                for road in (self.big_eye_boy, self.small_road, self.cockroach_pig)
+            )
+        )

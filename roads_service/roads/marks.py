@@ -1,0 +1,58 @@
+"""Marks: the signs drawn in the roads, each with its cell (column and row from 0) and the round that made it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from roads_service.baccarat import Outcome
+
+
+class Color(StrEnum):
+    """The colour of a derived mark: red is regular, blue is irregular. Neither means banker or player."""
+
+    RED = "red"
+    BLUE = "blue"
+
+
+@dataclass(frozen=True, slots=True)
+class BeadMark:
+    """A bead: one valid round, ties too. `total` is the winning hand's, None when not told."""
+
+    column: int
+    row: int
+    round: int
+    outcome: Outcome
+    total: int | None
+    player_pair: bool
+    banker_pair: bool
+    natural: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BigRoadMark:
+    """A win, with the ties that followed it.
+
+    Before the first win `outcome`, `round` and `total` are None: the cell only holds the ties that came so far.
+    """
+
+    column: int
+    row: int
+    round: int | None
+    outcome: Outcome | None
+    ties: int
+    total: int | None
+    player_pair: bool
+    banker_pair: bool
+    natural: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DerivedMark:
+    """A mark of big eye boy, small road or cockroach pig."""
+
+    column: int
+    row: int
+    round: int
+    color: Color
+
+
+Mark = BeadMark | BigRoadMark | DerivedMark
