@@ -1,0 +1,1 @@
+"""What can be done with a table: the one place where rules, roads and store meet."""

@@ -1,0 +1,70 @@
+-- The atomic step: one change of one table, all of it or none.
+--
+-- KEYS  1 the table   2 its shoes   3 its round ids   4 the rounds of the shoe that changes
+--       5 the rounds of the shoe that closes   6… what a removed table leaves behind
+-- ARGV  read in order by take(); a list comes as its length, then its items
+--
+-- Answers {'applied'}, {'stale'} when another change came first, or {'known', round id, place}
+-- when a round with that id is kept already. Only 'applied' has written anything.
+
+local table_key, shoes_key, ids_key, rounds_key, closing_key = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+
+local at = 0
+local function take()
+  at = at + 1
+  return ARGV[at]
+end
+
+local function each(fields, use)
+  for _ = 1, tonumber(take()) do
+    local item = {}
+    for field = 1, fields do item[field] = take() end
+    use(unpack(item))
+  end
+end
+
+local expects, version, keep_seconds, channel = take(), take(), take(), take()
+if (redis.call('HGET', table_key, 'version') or '0') ~= expects then
+  return {'stale'}
+end
+
+local round_ids, known = {}, nil
+each(2, function(id, place)
+  local score = redis.call('ZSCORE', ids_key, id)
+  if score then known = known or {'known', id, score} end
+  round_ids[#round_ids + 1] = {place, id}
+end)
+if known then
+  return known
+end
+
+-- Nothing above this line writes, nothing below it refuses.
+
+if take() == 'remove' then
+  for _, key in ipairs(KEYS) do redis.call('UNLINK', key) end
+  redis.call('HSET', table_key, 'version', version)
+  redis.call('EXPIRE', table_key, keep_seconds)
+  redis.call('SPUBLISH', channel, '')
+  return {'applied'}
+end
+
+-- A missing list fails LSET, so it comes first: an error then leaves nothing half done.
+each(2, function(number, round) redis.call('LSET', rounds_key, number - 1, round) end)
+
+redis.call('PERSIST', table_key)
+redis.call('HSET', table_key, 'version', version)
+each(2, function(field, value)
+  redis.call('HSET', table_key, field, value)
+  if field == 'board' then redis.call('SPUBLISH', channel, value) end
+end)
+each(2, function(number, shoe) redis.call('HSET', shoes_key, number, shoe) end)
+each(1, function(round) redis.call('RPUSH', rounds_key, round) end)
+for _, placed in ipairs(round_ids) do redis.call('ZADD', ids_key, placed[1], placed[2]) end
+each(1, function(number) redis.call('HDEL', shoes_key, number) end)
+
+local closes, oldest_place = take(), take()
+if closes == 'close' then
+  redis.call('EXPIRE', closing_key, keep_seconds)
+  redis.call('ZREMRANGEBYSCORE', ids_key, '-inf', '(' .. oldest_place)
+end
+return {'applied'}

@@ -1,0 +1,186 @@
+"""The store: what the service keeps, read and changed in whole steps. What its bytes say is for `tables`."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from importlib.resources import files
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from redis import Redis
+from redis.exceptions import RedisError
+
+from roads_service.store.changes import Answer, Applied, Change, Known, Stale
+from roads_service.store.keys import Keys, place, read_place
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# A shoe's rounds outlive its entry in the index, so that a listed shoe is never found without its rounds.
+_GRACE_SECONDS = 3600
+
+
+class StoreAway(Exception):
+    """Redis did not answer, or not as it must. A change may or may not have been applied."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it stands: its version (0 if it never was), its document and its current shoe (None without a table)."""
+
+    version: int
+    table: bytes | None
+    shoe: int | None
+
+
+def _or_away(
+    method: Callable[Concatenate["Store", P], R],
+) -> Callable[Concatenate["Store", P], R]:
+    @wraps(method)
+    def asking(self: "Store", /, *args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return method(self, *args, **kwargs)
+        except RedisError as error:
+            raise StoreAway(f"{type(error).__name__}: {error}") from error
+
+    return asking
+
+
+class Store:
+    """One floor's state in one Redis or Valkey. Every method raises `StoreAway` when that can't be reached."""
+
+    def __init__(self, client: "Redis", keys: Keys, keep_seconds: int) -> None:
+        """A store under these keys that keeps closed shoes for `keep_seconds`."""
+        self._redis: Any = client  # redis-py types its answers for sync and async at once, which says nothing
+        self._keys = keys
+        self._keep_seconds = keep_seconds
+        self._change = client.register_script(files(__package__).joinpath("change.lua").read_bytes())
+
+    @_or_away
+    def ping(self) -> None:
+        """Ask whether Redis answers."""
+        self._redis.ping()
+
+    @_or_away
+    def standing(self, table_id: str) -> Stored:
+        """Where a table stands. One round trip."""
+        version, table, shoe = self._redis.hmget(self._keys.table(table_id), "version", "table", "shoe")
+        return Stored(int(version or 0), table, int(shoe) if shoe else None)
+
+    @_or_away
+    def board(self, table_id: str) -> tuple[int, bytes | None]:
+        """The version and the ready board of a table's current shoe, None when there is no table. One round trip."""
+        version, board = self._redis.hmget(self._keys.table(table_id), "version", "board")
+        return int(version or 0), board
+
+    @_or_away
+    def boards(self, table_ids: Iterable[str]) -> list[bytes | None]:
+        """The ready boards of several tables, in their order."""
+        return self._of_each(table_ids, "board")
+
+    @_or_away
+    def tables(self) -> list[bytes]:
+        """The documents of all tables, by id."""
+        table_ids = sorted(name.decode() for name in self._redis.smembers(self._keys.tables))
+        return [table for table in self._of_each(table_ids, "table") if table]
+
+    @_or_away
+    def shoes(self, table_id: str) -> dict[int, bytes]:
+        """The kept shoes of a table by number."""
+        shoes: dict[bytes, bytes] = self._redis.hgetall(self._keys.shoes(table_id))
+        return {int(number): shoe for number, shoe in shoes.items()}
+
+    @_or_away
+    def shoe(self, table_id: str, number: int) -> tuple[bytes | None, list[bytes]]:
+        """One shoe with its rounds, at one moment; (None, []) when it is not kept."""
+        with self._redis.pipeline(transaction=True) as both:
+            both.hget(self._keys.shoes(table_id), number)
+            both.lrange(self._keys.rounds(table_id, number), 0, -1)
+            shoe, rounds = both.execute()
+        return shoe, rounds
+
+    @_or_away
+    def apply(self, change: Change) -> Answer:
+        """Apply a change, whole or not at all. One round trip."""
+        keys, table_id = self._keys, change.table_id
+        closing = change.shoe if change.closes is None else change.closes
+        answer = self._change(
+            keys=[
+                keys.table(table_id),
+                keys.shoes(table_id),
+                keys.round_ids(table_id),
+                keys.rounds(table_id, change.shoe),
+                keys.rounds(table_id, closing),
+            ],
+            args=[
+                *self._head(change),
+                *_listed([(round_id, place(*at)) for round_id, at in change.round_ids.items()]),
+                "change",
+                *_listed(change.replace.items()),
+                *_listed(change.fields.items()),
+                *_listed(change.shoes.items()),
+                *_listed([(round_,) for round_ in change.append]),
+                *_listed([(number,) for number in change.drops]),
+                "keep" if change.closes is None else "close",
+                place(change.oldest_kept, 0),
+            ],
+        )
+        return _read_answer(answer)
+
+    @_or_away
+    def remove(self, table_id: str, expects: int) -> Answer:
+        """Remove a table and all that it holds, if it still has the version `expects`."""
+        keys = self._keys
+        numbers = self._redis.hkeys(keys.shoes(table_id))
+        answer = self._change(
+            keys=[
+                keys.table(table_id),
+                keys.shoes(table_id),
+                keys.round_ids(table_id),
+                *(keys.rounds(table_id, int(number)) for number in numbers),
+            ],
+            args=[*self._head(Change(table_id=table_id, expects=expects, shoe=0)), *_listed([]), "remove"],
+        )
+        return _read_answer(answer)
+
+    @_or_away
+    def list_table(self, table_id: str) -> None:
+        """Put a table on the list of tables. To be called after the table is made."""
+        self._redis.sadd(self._keys.tables, table_id)
+
+    @_or_away
+    def unlist_table(self, table_id: str) -> None:
+        """Take a removed table off the list of tables.
+
+        The list lives in another slot than the table, so no script can change both: should the table have been made
+        again meanwhile, it is put back.
+        """
+        self._redis.srem(self._keys.tables, table_id)
+        if self.standing(table_id).table:
+            self.list_table(table_id)
+
+    def _of_each(self, table_ids: Iterable[str], field: str) -> list[bytes | None]:
+        with self._redis.pipeline(transaction=False) as all_of_them:
+            for table_id in table_ids:
+                all_of_them.hget(self._keys.table(table_id), field)
+            answers: list[bytes | None] = all_of_them.execute()
+        return answers
+
+    def _head(self, change: Change) -> Sequence[int | str]:
+        keep_seconds = self._keep_seconds + _GRACE_SECONDS
+        return change.expects, change.version, keep_seconds, self._keys.boards(change.table_id)
+
+
+def _listed(items: Iterable[tuple[Any, ...]]) -> list[Any]:
+    rows = list(items)
+    return [len(rows), *(value for row in rows for value in row)]
+
+
+def _read_answer(answer: Sequence[bytes]) -> Answer:
+    match answer:
+        case [b"applied"]:
+            return Applied()
+        case [b"stale"]:
+            return Stale()
+        case [b"known", round_id, score]:
+            return Known(round_id.decode(), *read_place(float(score)))
+    raise AssertionError(f"change.lua answered {answer!r}")

@@ -1,0 +1,217 @@
+"""Records and boards as JSON: what the store keeps and what clients read (DESIGN 5)."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from operator import itemgetter
+from typing import Any
+
+import orjson
+
+from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
+from roads_service.roads import Board, first_column, window
+from roads_service.tables.records import (
+    Limits,
+    RecordedRound,
+    RoundStatus,
+    Shoe,
+    ShoeStatus,
+    Table,
+)
+
+Document = dict[str, Any]
+
+
+def to_json(document: object) -> bytes:
+    """The document as JSON in UTF-8; marks and other dataclasses become objects."""
+    return orjson.dumps(document)
+
+
+def from_json(text: bytes) -> Any:
+    """What JSON in UTF-8 says."""
+    return orjson.loads(text)
+
+
+def write_time(time: datetime | None) -> str | None:
+    """RFC 3339 in UTC, to the millisecond."""
+    return None if time is None else f"{time.astimezone(UTC):%Y-%m-%dT%H:%M:%S}.{time.microsecond // 1000:03}Z"
+
+
+def read_time(text: str | None) -> datetime | None:
+    """The time that `write_time` wrote."""
+    return None if text is None else datetime.fromisoformat(text)
+
+
+# -- rounds --------------------------------------------------------------------
+
+
+def round_document(recorded: RecordedRound) -> Document:
+    """A recorded round as clients read it."""
+    return {
+        "round_id": recorded.round_id,
+        "shoe": recorded.shoe,
+        "number": recorded.number,
+        **_write_round(recorded.round),
+        "status": recorded.status,
+        "finished_at": write_time(recorded.finished_at),
+        "recorded_at": write_time(recorded.recorded_at),
+    }
+
+
+def stored_round(recorded: RecordedRound) -> bytes:
+    """A recorded round as it is kept: what clients read, and what was told at first if it was amended."""
+    document = round_document(recorded)
+    if recorded.reported:
+        document["reported"] = _write_round(recorded.reported)
+    return to_json(document)
+
+
+def read_stored_round(text: bytes) -> RecordedRound:
+    """The round that `stored_round` wrote."""
+    document = from_json(text)
+    recorded_at = read_time(document["recorded_at"])
+    assert recorded_at is not None
+    return RecordedRound(
+        round_id=document["round_id"],
+        shoe=document["shoe"],
+        number=document["number"],
+        round=_read_round(document),
+        status=RoundStatus(document["status"]),
+        finished_at=read_time(document["finished_at"]),
+        recorded_at=recorded_at,
+        reported=_read_round(document["reported"]) if "reported" in document else None,
+    )
+
+
+def _write_round(round_: Round) -> Document:
+    cards = round_.cards
+    return {
+        "outcome": round_.outcome,
+        "player_total": round_.player_total,
+        "banker_total": round_.banker_total,
+        "player_pair": round_.player_pair,
+        "banker_pair": round_.banker_pair,
+        "natural": round_.natural,
+        "cards": cards and {"player": _write_hand(cards.player), "banker": _write_hand(cards.banker)},
+    }
+
+
+def _read_round(document: Mapping[str, Any]) -> Round:
+    cards = document["cards"]
+    return Round(
+        outcome=Outcome(document["outcome"]),
+        player_total=document["player_total"],
+        banker_total=document["banker_total"],
+        player_pair=document["player_pair"],
+        banker_pair=document["banker_pair"],
+        natural=document["natural"],
+        cards=cards and Cards(_read_hand(cards["player"]), _read_hand(cards["banker"])),
+    )
+
+
+def _write_hand(hand: Hand) -> list[str]:
+    return [str(card) for card in hand.cards]
+
+
+def _read_hand(cards: Sequence[str]) -> Hand:
+    return Hand(tuple(read_card(card) for card in cards))
+
+
+# -- shoes ---------------------------------------------------------------------
+
+
+def shoe_summary(shoe: Shoe) -> Document:
+    """A shoe as it stands in lists, with the count of its rounds."""
+    return {
+        "number": shoe.number,
+        "status": shoe.status,
+        "opened_at": write_time(shoe.opened_at),
+        "closed_at": write_time(shoe.closed_at),
+        "rounds": shoe.rounds,
+    }
+
+
+def shoe_document(shoe: Shoe, rounds: Sequence[RecordedRound]) -> Document:
+    """One shoe with its rounds."""
+    return {**shoe_summary(shoe), "rounds": [round_document(recorded) for recorded in rounds]}
+
+
+def stored_shoe(shoe: Shoe) -> bytes:
+    """A shoe as it is kept, its rounds beside it."""
+    return to_json({**shoe_summary(shoe), "version": shoe.version, "updated_at": write_time(shoe.updated_at)})
+
+
+def read_stored_shoe(text: bytes) -> Shoe:
+    """The shoe that `stored_shoe` wrote."""
+    document = from_json(text)
+    opened_at, updated_at = read_time(document["opened_at"]), read_time(document["updated_at"])
+    assert opened_at is not None
+    assert updated_at is not None
+    return Shoe(
+        number=document["number"],
+        status=ShoeStatus(document["status"]),
+        opened_at=opened_at,
+        closed_at=read_time(document["closed_at"]),
+        rounds=document["rounds"],
+        version=document["version"],
+        updated_at=updated_at,
+    )
+
+
+# -- tables and boards -----------------------------------------------------------
+
+
+def table_document(table: Table, shoe: Shoe, version: int, updated_at: datetime) -> Document:
+    """A table as clients read it and as it is kept."""
+    limits = table.limits
+    return {
+        "id": table.id,
+        "name": table.name,
+        "rows": table.rows,
+        "decks": table.decks,
+        "limits": limits and {"minimum": limits.minimum, "maximum": limits.maximum, "currency": limits.currency},
+        "shoe": {"number": shoe.number, "status": shoe.status, "rounds": shoe.rounds},
+        "version": version,
+        "updated_at": write_time(updated_at),
+    }
+
+
+def read_table(document: Mapping[str, Any]) -> Table:
+    """The table of a `table_document`."""
+    limits = document["limits"]
+    return Table(document["id"], document["name"], document["rows"], document["decks"], limits and Limits(**limits))
+
+
+def board_document(
+    table: Table, shoe: Shoe, board: Board, last_round: RecordedRound | None, version: int, updated_at: datetime
+) -> Document:
+    """A whole board as clients read it; `last_round` is the last that counts."""
+    return {
+        "table": {"id": table.id, "name": table.name},
+        "shoe": {"number": shoe.number, "status": shoe.status, "rounds": shoe.rounds},
+        "version": version,
+        "updated_at": write_time(updated_at),
+        "last_round": last_round and round_document(last_round),
+        "roads": {
+            name: {"rows": road.rows, "columns": road.columns, "offset": 0, "cells": road.marks}
+            for name, road in (
+                ("bead_plate", board.bead_plate),
+                ("big_road", board.big_road),
+                ("big_eye_boy", board.big_eye_boy),
+                ("small_road", board.small_road),
+                ("cockroach_pig", board.cockroach_pig),
+            )
+        },
+        "next": {side.value: board.ask(side) for side in (Outcome.BANKER, Outcome.PLAYER)},
+        "statistics": board.statistics,
+    }
+
+
+def in_window(board: bytes, columns: int | None) -> bytes:
+    """A board's JSON with only the last `columns` columns of each road (None: all); nothing is derived anew."""
+    if columns is None:
+        return board
+    document = from_json(board)
+    for road in document["roads"].values():
+        road["offset"] = first_column(road["columns"], columns)
+        road["cells"] = window(road["cells"], road["offset"], itemgetter("column"))
+    return to_json(document)

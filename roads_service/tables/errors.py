@@ -1,0 +1,52 @@
+"""Why something could not be done. Each message is a sentence that the one who asked can act on."""
+
+
+class TablesError(Exception):
+    """Something was asked that the floor refuses; nothing was changed."""
+
+
+class TableNotFound(TablesError):
+    """There is no table with this id."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"there is no table {table_id!r}")
+
+
+class ShoeNotFound(TablesError):
+    """The table has no shoe with this number, or no longer."""
+
+    def __init__(self, table_id: str, number: int) -> None:
+        super().__init__(f"table {table_id!r} has no shoe {number}, or no longer")
+
+
+class RoundNotFound(TablesError):
+    """The shoe has no round with this number."""
+
+    def __init__(self, shoe: int, number: int) -> None:
+        super().__init__(f"shoe {shoe} has no round {number}")
+
+
+class RoundConflict(TablesError):
+    """The table system's id of a round stands for another round already."""
+
+
+class SequenceGap(TablesError):
+    """A number was expected that is not the next one; `expected` is."""
+
+    def __init__(self, what: str, given: int, expected: int) -> None:
+        super().__init__(f"the next {what} is {expected}, not {given}")
+        self.expected = expected
+
+
+class ShoeFull(TablesError):
+    """The shoe holds as many rounds as a shoe may."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"a shoe holds at most {most} rounds; start the next shoe")
+
+
+class Busy(TablesError):
+    """Too many changes of one table at once; this one did not get its turn in time."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"table {table_id!r} takes more changes than it can at the moment; send this one again")

@@ -1,0 +1,145 @@
+"""Play: a shoe with its rounds and its board, and what rounds, voids and amendments make of it. Pure."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from roads_service.roads import Board
+from roads_service.tables.errors import RoundConflict, RoundNotFound, SequenceGap, ShoeFull
+from roads_service.tables.records import (
+    MOST_ROUNDS,
+    RecordedRound,
+    Report,
+    RoundStatus,
+    Shoe,
+    ShoeStatus,
+    valid_rounds,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A shoe, all its rounds in order (number 1 first), and the board of those that count."""
+
+    shoe: Shoe
+    rounds: tuple[RecordedRound, ...]
+    board: Board
+
+    @classmethod
+    def of(cls, shoe: Shoe, rounds: Sequence[RecordedRound], rows: int) -> "Play":
+        """The play that was kept, its board built anew with grids `rows` deep."""
+        return cls(shoe, tuple(rounds), Board.of(valid_rounds(rounds), rows))
+
+    @classmethod
+    def opened(cls, number: int, rows: int, version: int, now: datetime) -> "Play":
+        """The play of a new shoe."""
+        shoe = Shoe(number, ShoeStatus.OPEN, opened_at=now, closed_at=None, rounds=0, version=version, updated_at=now)
+        return cls(shoe, (), Board.empty(rows))
+
+    @property
+    def last_round(self) -> RecordedRound | None:
+        """The last round that counts."""
+        return next((recorded for recorded in reversed(self.rounds) if recorded.status is RoundStatus.VALID), None)
+
+    def round(self, number: int) -> RecordedRound:
+        """The round with this number. Raises `RoundNotFound`."""
+        return find_round(self.shoe, self.rounds, number)
+
+    def told_already(self, report: Report) -> RecordedRound | None:
+        """The round that the report's id stands for, None if it is new here. Raises `RoundConflict`."""
+        recorded = self._by_id(report.round_id)
+        return recorded and same_round(recorded, report)
+
+    def record_all(self, reports: Iterable[Report], version: int, now: datetime) -> "Play":
+        """The play with all these rounds. Raises `SequenceGap`, `ShoeFull`, and `RoundConflict` for a repeated id."""
+        play = self
+        for report in reports:
+            if other := play._by_id(report.round_id):
+                raise id_taken(other)
+            play = play.record(report, version, now)
+        return play
+
+    def record(self, report: Report, version: int, now: datetime) -> "Play":
+        """The play with one more round. Raises `SequenceGap`, `ShoeFull`."""
+        number = len(self.rounds) + 1
+        _check_place(report, number)
+        if number > MOST_ROUNDS:
+            raise ShoeFull(MOST_ROUNDS)
+        recorded = RecordedRound(
+            round_id=report.round_id,
+            shoe=self.shoe.number,
+            number=number,
+            round=report.round,
+            status=RoundStatus.VALID,
+            finished_at=report.finished_at,
+            recorded_at=now,
+        )
+        return Play(
+            replace(self.shoe, rounds=number, version=version, updated_at=now),
+            (*self.rounds, recorded),
+            self.board.grow(number, report.round),
+        )
+
+    def void(self, number: int, version: int, now: datetime) -> "Play":
+        """The play without this round; itself when the round is void already. Raises `RoundNotFound`."""
+        return self._with(replace(self.round(number), status=RoundStatus.VOID), version, now)
+
+    def amend(self, number: int, report: Report, version: int, now: datetime) -> "Play":
+        """The play as if this round had been dealt as reported; itself when it was.
+
+        A void is restored. What the report does not tell (id, time) stays.
+        Raises `RoundNotFound`, `RoundConflict` (another round has the id), `SequenceGap` (a number other than its own).
+        """
+        before = self.round(number)
+        _check_place(report, number)
+        if (other := self._by_id(report.round_id)) and other is not before:
+            raise id_taken(other)
+        after = replace(
+            before,
+            round_id=report.round_id or before.round_id,
+            round=report.round,
+            status=RoundStatus.VALID,
+            finished_at=report.finished_at or before.finished_at,
+        )
+        if after.round != before.round:
+            after = replace(after, reported=before.reported or before.round)
+        return self._with(after, version, now)
+
+    def _by_id(self, round_id: str | None) -> RecordedRound | None:
+        if round_id is None:
+            return None
+        return next((recorded for recorded in reversed(self.rounds) if recorded.round_id == round_id), None)
+
+    def _with(self, changed: RecordedRound, version: int, now: datetime) -> "Play":
+        at = changed.number - 1
+        if self.rounds[at] == changed:
+            return self
+        rounds = (*self.rounds[:at], changed, *self.rounds[at + 1 :])
+        return Play.of(replace(self.shoe, version=version, updated_at=now), rounds, self.board.bead_plate.rows)
+
+
+def find_round(shoe: Shoe, rounds: Sequence[RecordedRound], number: int) -> RecordedRound:
+    """The round with this number among all rounds of the shoe. Raises `RoundNotFound`."""
+    if not 1 <= number <= len(rounds):
+        raise RoundNotFound(shoe.number, number)
+    return rounds[number - 1]
+
+
+def same_round(recorded: RecordedRound, report: Report) -> RecordedRound:
+    """The recorded round, if the report with its id tells of the same. Raises `RoundConflict`."""
+    if not recorded.agrees_with(report):
+        raise RoundConflict(
+            f"round id {recorded.round_id!r} was recorded as round {recorded.number} of shoe {recorded.shoe} "
+            "with other content"
+        )
+    return recorded
+
+
+def _check_place(report: Report, number: int) -> None:
+    if report.number is not None and report.number != number:
+        raise SequenceGap("round", report.number, number)
+
+
+def id_taken(recorded: RecordedRound) -> RoundConflict:
+    """The refusal of an id that another round has."""
+    return RoundConflict(f"round id {recorded.round_id!r} is taken by round {recorded.number} of shoe {recorded.shoe}")

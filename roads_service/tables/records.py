@@ -1,0 +1,102 @@
+"""What is kept: tables, shoes and recorded rounds. Values; all times are aware, in UTC."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from roads_service.baccarat import Round
+from roads_service.roads import DEFAULT_ROWS
+
+DEFAULT_DECKS = 8
+MOST_ROWS = 32
+MOST_DECKS = 8
+MOST_ROUNDS = 1000  # far above any shoe: a guard against a table system that never starts the next one
+
+
+class ShoeStatus(StrEnum):
+    """Whether a shoe still takes rounds."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class RoundStatus(StrEnum):
+    """Whether a recorded round counts."""
+
+    VALID = "valid"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What may be bet, for the screens: amounts as the operator wrote them (a whole number or a decimal string)."""
+
+    minimum: int | str | None = None
+    maximum: int | str | None = None
+    currency: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table and its settings; grids are `rows` deep, `decks` are in a shoe."""
+
+    id: str
+    name: str
+    rows: int = DEFAULT_ROWS
+    decks: int = DEFAULT_DECKS
+    limits: Limits | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    """A shoe; `rounds` counts all that were recorded, voids too. `version` and `updated_at` are of its last change."""
+
+    number: int
+    status: ShoeStatus
+    opened_at: datetime
+    closed_at: datetime | None
+    rounds: int
+    version: int
+    updated_at: datetime
+
+    def closed(self, version: int, now: datetime) -> "Shoe":
+        """The shoe as it is once the next one is open."""
+        return replace(self, status=ShoeStatus.CLOSED, closed_at=now, version=version, updated_at=now)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A round as a table system reports it: the round, its own id, the place it expects, when it ended."""
+
+    round: Round
+    round_id: str | None = None
+    number: int | None = None
+    finished_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedRound:
+    """A round in its place. `reported` is what was told at first, if it was amended since."""
+
+    round_id: str | None
+    shoe: int
+    number: int
+    round: Round
+    status: RoundStatus
+    finished_at: datetime | None
+    recorded_at: datetime
+    reported: Round | None = None
+
+    def agrees_with(self, report: Report) -> bool:
+        """Whether the report tells of this round, as it is now or as it was told at first (it may come late)."""
+        return (
+            report.round in (self.round, self.reported)
+            and report.number in (None, self.number)
+            and report.finished_at in (None, self.finished_at)
+        )
+
+
+def valid_rounds(rounds: Iterable[RecordedRound]) -> list[tuple[int, Round]]:
+    """The rounds that count, with their numbers, as a board is built from them."""
+    return [(recorded.number, recorded.round) for recorded in rounds if recorded.status is RoundStatus.VALID]
