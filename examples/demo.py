@@ -1,0 +1,180 @@
+"""Starts the service as a visitor would, plays two real shoes into it, shows a board, and goes on until Ctrl-C."""
+
+import fcntl
+import http.client
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+PROJECT = Path(__file__).resolve().parent.parent
+SHOES = PROJECT / "examples" / "real_shoes.json"
+STATE = PROJECT / ".demo"
+LOG = STATE / "service.log"
+HOST = "127.0.0.1"
+SERVICE = [sys.executable, "-m", "roads_service"]
+READY_WITHIN = 60  # seconds
+STOPPED_WITHIN = 20  # seconds
+
+READY = """
+The service is at {url}
+Its admin key is  {key}
+
+A board, and the next round for it:
+  curl '{url}/v1/tables/B01/board'
+  curl '{url}/v1/tables/B01/rounds' -H 'Authorization: Bearer {key}' -H 'Content-Type: application/json' \\
+    -d '{{"cards": {{"player": ["9H", "KD"], "banker": ["3S", "4C"]}}}}'
+
+Ctrl-C stops it. What was recorded is kept in .demo for the next time."""
+
+
+def main() -> None:
+    """Run the demo until a signal ends it."""
+    stop_on_signals()
+    STATE.mkdir(mode=0o700, exist_ok=True)
+    with suppress(KeyboardInterrupt), the_only_demo_here():
+        key = admin_key()
+        port = free_port()
+        url = f"http://{HOST}:{port}"
+        environment = surroundings(key)
+        with service(port, environment) as running:
+            wait_until_ready(running, port)
+            for shoe, table in enumerate(("B01", "B02"), start=1):
+                call(environment, "replay", str(SHOES), "--shoe", str(shoe), "--table", table, "--url", url)
+            call(environment, "show", "B01", "--url", url)
+            click.echo(READY.format(url=url, key=key))
+            running.wait()
+            fail("The service ended by itself.")
+    click.echo("Stopped.")
+
+
+def stop_on_signals() -> None:
+    """Make the first signal that asks to stop a KeyboardInterrupt; further ones must not disturb the stopping."""
+    asking = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+    def stop(*_: object) -> NoReturn:
+        for number in asking:
+            signal.signal(number, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    for number in asking:
+        signal.signal(number, stop)
+
+
+@contextmanager
+def the_only_demo_here() -> Iterator[None]:
+    """Hold the state folder: two services must not write one append-only file."""
+    with (STATE / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sys.exit(f"Another demo is running in {PROJECT}.")
+        yield
+
+
+def admin_key() -> str:
+    """Return the key that goes with the state: made at the first run, readable by its owner alone."""
+    file = STATE / "key"
+    file.touch(mode=0o600)
+    if not file.read_text():
+        file.write_text(secrets.token_urlsafe(24))
+    return file.read_text()
+
+
+def free_port() -> int:
+    """Return ROADS_PORT, or without it the first free port from 8000 on."""
+    wanted = os.environ.get("ROADS_PORT")
+    for port in [int(wanted)] if wanted else range(8000, 8100):
+        with socket.socket() as probe, suppress(OSError):
+            # As the service binds it: what the run before left in TIME_WAIT is no hindrance.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((HOST, port))
+            return port
+    sys.exit(f"Port {wanted or '8000 to 8099'} is taken.")
+
+
+def surroundings(key: str) -> dict[str, str]:
+    """Return the environment of what is started: none of the caller's own settings, so always the embedded store."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("ROADS_")} | {
+        "ROADS_ADMIN_KEY": key,
+        "ROADS_KEY": key,
+        "NO_PROXY": HOST,
+        "no_proxy": HOST,
+    }
+
+
+@contextmanager
+def service(port: int, environment: Mapping[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    """Run the service, and stop it whatever happens."""
+    arguments = ["serve", "--host", HOST, "--port", str(port), "--data-dir", str(STATE)]
+    with LOG.open("wb") as log:
+        running = subprocess.Popen(  # noqa: S603 - no word of it comes from outside
+            [*SERVICE, *arguments],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            # Out of the terminal's group: Ctrl-C would reach its workers and its store all at once, in no order.
+            process_group=0,
+        )
+    try:
+        yield running
+    finally:
+        running.terminate()
+        try:
+            with suppress(subprocess.TimeoutExpired):
+                running.wait(STOPPED_WITHIN)
+        finally:
+            # Its store is in its group, and may have outlived it.
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
+
+
+def wait_until_ready(running: subprocess.Popen[bytes], port: int) -> None:
+    """Return once the service says that it is ready."""
+    deadline = time.monotonic() + READY_WITHIN
+    while time.monotonic() < deadline:
+        if running.poll() is not None:
+            fail(f"The service ended with status {running.returncode} before it was ready.")
+        if is_ready(port):
+            return
+        time.sleep(0.05)
+    fail(f"The service was not ready within {READY_WITHIN} s.")
+
+
+def is_ready(port: int) -> bool:
+    """Ask once; nobody listening yet is an answer too."""
+    connection = http.client.HTTPConnection(HOST, port, timeout=5)
+    try:
+        connection.request("GET", "/readyz")
+        return connection.getresponse().status == http.HTTPStatus.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def call(environment: Mapping[str, str], *arguments: str) -> None:
+    """Run one of the service's other commands to its end."""
+    done = subprocess.run([*SERVICE, *arguments], env=environment, check=False)  # noqa: S603 - as above
+    if done.returncode:
+        fail(f"roads-service {arguments[0]} ended with status {done.returncode}.")
+
+
+def fail(reason: str) -> NoReturn:
+    """Leave with the reason and what the service said last."""
+    said = LOG.read_text(errors="replace").splitlines()[-40:]
+    sys.exit("\n".join([*said, "", f"{reason} Its whole log is {LOG}"]))
+
+
+if __name__ == "__main__":
+    main()
