@@ -232,7 +232,7 @@ def _side_by_side(board: Mapping[str, Any], ink: _Ink, width: int) -> Renderable
         (_derived_road(board, "cockroach_pig", ink, half), half),
     )
     return _columns(
-        (Group(_bead_plate(board, ink, left), Text(), _facts(board, ink)), left),
+        (Group(_bead_plate(board, ink, left), _facts(board, ink)), left),
         (Group(_big_road(board, ink, right), _derived_road(board, "big_eye_boy", ink, right), lower), right),
     )
 
