@@ -72,8 +72,8 @@ def stop_on_signals() -> None:
 
 @contextmanager
 def the_only_demo_here() -> Iterator[None]:
-    """Hold the state folder: two services must not write one append-only file."""
-    with (STATE / "lock").open("w") as lock:
+    """Hold the state folder: a second demo would empty the log of the first before its service saw the store taken."""
+    with (STATE / "demo.lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -1,0 +1,89 @@
+# Needs make, Python 3.11 or newer and a network; everything else is installed into .venv.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+# Two targets at once would install into the same venv at once.
+.NOTPARALLEL:
+# A half-written target would pass for a whole one at the next run.
+.DELETE_ON_ERROR:
+
+VENV_PYTHON := .venv/bin/python
+# Twice quiet: once still prints warnings about how this machine's pip is set up, which are not for the reader here.
+PIP_INSTALL := $(VENV_PYTHON) -m pip --disable-pip-version-check install -qq
+# Unlike .venv/bin/NAME these start in a folder whose name is too long or too strange for a script's first line.
+SERVICE := $(VENV_PYTHON) -m roads_service
+
+# A venv only works where it was made, with the Python it was made by. One that was moved or copied here, or whose
+# Python has gone, is made anew (a phony target is always out of date).
+ifneq ($(shell [ "$$(cat .venv/.made-in 2>/dev/null)" = "$$(pwd -P)" ] && $(VENV_PYTHON) -c '' 2>/dev/null && echo whole),whole)
+.PHONY: .venv/.made-in
+endif
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: demo
+demo: .venv/.run-installed ## install, start the service with two tables and print its address; Ctrl-C ends it
+	@$(VENV_PYTHON) examples/demo.py
+
+.PHONY: test
+test: lint ## install what the tests need and run all of them
+	$(VENV_PYTHON) -m pytest --cov=roads_service.baccarat --cov=roads_service.roads --cov-branch \
+		--cov-report=term-missing:skip-covered --cov-fail-under=100
+
+.PHONY: lint
+lint: .venv/.test-installed ## check style, format and types
+	$(VENV_PYTHON) -m ruff check
+	$(VENV_PYTHON) -m ruff format --check
+	$(VENV_PYTHON) -m mypy
+
+.PHONY: openapi
+openapi: .venv/.run-installed ## write openapi.yaml anew from the code
+	$(SERVICE) openapi > .venv/openapi.yaml
+	mv .venv/openapi.yaml openapi.yaml
+
+# The image runs Python 3.11, and a lock holds for the version that made it. LOCK=--upgrade takes the newest releases.
+.PHONY: lock
+lock: .venv/.lock-installed ## write requirements.lock anew from pyproject.toml
+	@$(VENV_PYTHON) -c 'import sys; sys.exit(None if sys.version_info[:2] == (3, 11) else "make lock needs Python 3.11")'
+	CUSTOM_COMPILE_COMMAND="make lock" $(VENV_PYTHON) -m piptools compile --quiet --generate-hashes --strip-extras \
+		--allow-unsafe --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--output-file requirements.lock $(LOCK) pyproject.toml
+
+.PHONY: clean
+clean: ## remove all that was made here: the venv, caches, the demo's state
+	rm -rf .venv .demo build dist roads_service.egg-info .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .schemathesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Debian packs venv's other half, ensurepip, apart from Python, and tells so only after a broken .venv stands there.
+.venv/.made-in:
+	@for python in python3.11 python3 python3.14 python3.13 python3.12; do \
+		"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+		"$$python" -c 'import venv, ensurepip' 2>/dev/null || { found=$${found:-$$python}; continue; }; \
+		echo "making .venv with $$("$$python" --version)"; \
+		"$$python" -m venv --clear .venv && pwd -P > $@; exit; \
+	done; \
+	if [ -n "$$found" ]; then \
+		echo "This Python cannot make a virtual environment. On Debian and Ubuntu this brings what it lacks:" >&2; \
+		echo "  sudo apt-get install --yes $$("$$found" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')" >&2; \
+	else \
+		echo "Python 3.11 or newer is needed; found: $$(python3 --version 2>&1 || true)" >&2; \
+	fi; \
+	exit 1
+
+.venv/.run-installed: .venv/.made-in pyproject.toml
+	@echo "installing the service"
+	@$(PIP_INSTALL) --editable .
+	@touch $@
+
+# The tests' packages include the service's own.
+.venv/.test-installed: .venv/.made-in pyproject.toml
+	@echo "installing the service and what its tests need"
+	@$(PIP_INSTALL) --editable '.[test]'
+	@touch .venv/.run-installed $@
+
+.venv/.lock-installed: .venv/.made-in pyproject.toml
+	@echo "installing pip-tools"
+	@$(PIP_INSTALL) --editable '.[lock]'
+	@touch .venv/.run-installed $@
