@@ -1,9 +1,9 @@
 """A client of a running service, over HTTP: what the commands need of its API (DESIGN 5)."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Any, Self
-from urllib.parse import urlsplit
 
 from requests import PreparedRequest, Response, Session
 from requests.adapters import HTTPAdapter
@@ -15,6 +15,7 @@ from urllib3.util import Retry
 _TIMEOUT = (5, 30)  # seconds to connect, and to wait for an answer
 _LONGEST_PAUSE = 60  # seconds that a `Retry-After` can make us wait
 _AWAY = (502, 503, 504)
+_URL = re.compile(r"https?://[^/?#\s]+(/[^?#\s]*)?")
 _TABLE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 _KEY = re.compile(r"[!-~]+")
 
@@ -31,56 +32,46 @@ class Client:
     """A running service; use it as a context manager. Raises `ServiceError`, whose text never holds the key.
 
     Calls are sent again, up to `retries` times with growing pauses, when the connection breaks or the service is away
-    (502, 503, 504) or asks for it (`Retry-After`).
+    (502, 503, 504) or asks for it (`Retry-After`); each is made so that it does no harm twice.
     """
 
     def __init__(self, url: str, key: str | None = None, retries: int = 6) -> None:
-        at = urlsplit(url)
-        if at.scheme not in ("http", "https") or not at.hostname:
+        if not _URL.fullmatch(url):
             raise ServiceError("the url is not one of a service: write it as http://127.0.0.1:8000")
         if key and not _KEY.fullmatch(key):
             raise ServiceError("the key holds a space, a line break or a letter that no key has")
         self._tables = f"{url.rstrip('/')}/v1/tables"
-        self._patient = _session(key, retries, resends=("GET", "PUT", "POST"))
-        self._once = _session(key, retries, resends=())
+        self._session = _session(key, retries)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._patient.close()
-        self._once.close()
+        self._session.close()
 
     def board(self, table_id: str, columns: int | None = None) -> dict[str, Any]:
         """The current board of a table, with the last `columns` columns of each road if told."""
         params = {} if columns is None else {"columns": columns}
-        board: dict[str, Any] = self._call(self._patient, "GET", f"{self._table(table_id)}/board", params=params)
+        board: dict[str, Any] = self._call("GET", f"{self._table(table_id)}/board", params=params)
         return board
 
     def create_table(self, table_id: str) -> None:
         """Open a table that is named as its id."""
-        self._call(self._patient, "PUT", self._table(table_id), json={"name": table_id})
+        self._call("PUT", self._table(table_id), json={"name": table_id})
 
-    def open_shoe(self, table_id: str, number: int) -> int:
-        """Close the current shoe and open the next, which is expected to be `number`; the number that it got."""
-        url = f"{self._table(table_id)}/shoes"
+    def open_shoe(self, table_id: str, number: int) -> None:
+        """Close the current shoe and open the next, which has to be `number`."""
         try:
-            return int(self._call(self._once, "POST", url, json={})["number"])
+            self._call("POST", f"{self._table(table_id)}/shoes", json={"number": number})
         except ServiceError as error:
-            if error.status not in (None, *_AWAY):
+            # A call that is sent again because its answer was lost finds the shoe open.
+            if error.status != HTTPStatus.CONFLICT or self.board(table_id)["shoe"]["number"] != number:
                 raise
-            # The shoe may have been opened and only the answer lost; asking first keeps it from being left empty.
-            if self.board(table_id)["shoe"]["number"] == number:
-                return number
-            return int(self._call(self._once, "POST", url, json={})["number"])
 
     def record(self, table_id: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Record a round; the round as it is recorded, now or before.
-
-        The body has `number` and `round_id`, so that sending it again does no harm.
-        """
+        """Record a round, whose body has `number` and `round_id`; the round as it is recorded, now or before."""
         url = f"{self._table(table_id)}/rounds"
-        recorded: dict[str, Any] = self._call(self._patient, "POST", url, json=body)["round"]
+        recorded: dict[str, Any] = self._call("POST", url, json=body)["round"]
         return recorded
 
     def _table(self, table_id: str) -> str:
@@ -90,23 +81,23 @@ class Client:
             )
         return f"{self._tables}/{table_id}"
 
-    def _call(self, session: Session, method: str, url: str, **request: Any) -> Any:
+    def _call(self, method: str, url: str, **request: Any) -> Any:
         try:
-            answer = session.request(method, url, timeout=_TIMEOUT, allow_redirects=False, **request)
-            if answer.status_code >= 300:
+            answer = self._session.request(method, url, timeout=_TIMEOUT, allow_redirects=False, **request)
+            if not answer.ok or answer.is_redirect:
                 raise ServiceError(_problem(answer), answer.status_code)
             return answer.json()
-        except NoConnection:
-            raise ServiceError(f"no connection to {_without_password(url)}: is the service running there?") from None
+        except NoConnection as error:
+            reason = getattr(error.args[0], "reason", error) if error.args else error
+            raise ServiceError(f"no connection to the service: {reason}") from None
         except RequestException as error:
-            raise ServiceError(f"{_without_password(url)}: {error}") from None
+            raise ServiceError(f"no answer of the service: {error}") from None
 
 
-def _session(key: str | None, retries: int, resends: Collection[str]) -> Session:
-    """A session that connects again in any case; calls of the methods in `resends` it also sends again."""
+def _session(key: str | None, retries: int) -> Session:
     retry = Retry(
         total=retries,
-        allowed_methods=resends,
+        allowed_methods=("GET", "PUT", "POST"),
         status_forcelist=_AWAY,
         backoff_factor=0.25,
         backoff_max=5,
@@ -134,16 +125,9 @@ class _Bearer(AuthBase):
 
 
 def _problem(answer: Response) -> str:
-    """What a refusal says: `409 round-conflict: detail`, then a line for each field at fault."""
+    """What a refusal says: `409 round-conflict: detail`, or what its status means if it is not the service's own."""
     try:
         problem = answer.json()
-        lines = [f"{answer.status_code} {problem['type']}: {problem.get('detail') or problem['title']}"]
-        lines += [f"  {fault['pointer']}: {fault['detail']}" for fault in problem.get("errors", ())]
-    except (ValueError, KeyError, TypeError, AttributeError):
+        return f"{answer.status_code} {problem['type']}: {problem['detail']}"
+    except (ValueError, KeyError, TypeError):
         return f"{answer.status_code} {answer.reason}"
-    return "\n".join(lines)
-
-
-def _without_password(url: str) -> str:
-    at = urlsplit(url)
-    return at._replace(netloc=at.netloc.rpartition("@")[2]).geturl()

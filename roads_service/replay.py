@@ -5,20 +5,24 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
+from http import HTTPStatus
 from itertools import chain, groupby, repeat
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
-from roads_service.client import Client, ServiceError
+from marshmallow import ValidationError
 
-RoundBody = dict[str, Any]
+from roads_service.api.schemas import RoundBody
+from roads_service.baccarat import Outcome
+from roads_service.client import Client, ServiceError
+from roads_service.tables.records import Report
+
+Body = dict[str, Any]
 
 _LETTERS = {"B": Outcome.BANKER, "P": Outcome.PLAYER, "T": Outcome.TIE}
 _HANDS = ("player", "banker")
 _COPIED = ("outcome", "round_id", "finished_at")
 _COLUMNS = (*_HANDS, *_COPIED, "shoe")
-_FACTS = ("player_total", "banker_total", "player_pair", "banker_pair", "natural")
 
 
 class UnreadableRounds(ValueError):
@@ -33,10 +37,10 @@ class _Entry(NamedTuple):
 
     where: str
     shoe: object
-    body: RoundBody
+    body: Body
 
 
-def read_rounds(path: Path) -> list[list[RoundBody]]:
+def read_rounds(path: Path) -> list[list[Body]]:
     """The shoes of a file, each a list of round bodies (DESIGN 5), oldest first; none is empty.
 
     `.json` is read as `{"shoes": [[round body, …], …]}`, as a list of shoes or as one of round bodies; `.csv` as hands
@@ -99,79 +103,59 @@ def _read_hands(text: str) -> Iterator[_Entry]:
             told = {column: row[column].strip() for column in _COPIED if row.get(column)}
             yield _Entry(where, row.get("shoe"), {"cards": cards, **told})
     except csv.Error as error:
-        raise UnreadableRounds(f"line {rows.line_num}: not CSV: {error}") from None
+        raise UnreadableRounds(f"line {rows.reader.line_num}: not CSV: {error}") from None
 
 
 def _check_header(header: Sequence[str]) -> None:
     missing = [column for column in _HANDS if column not in header]
     unknown = [column for column in header if column not in _COLUMNS]
     if missing:
-        raise UnreadableRounds(f"line 1: the header has no column {missing[0]!r}; it begins player,banker")
+        raise UnreadableRounds(f"line 1: the header has no column {missing[0]!r}; player and banker are needed")
     if unknown:
         raise UnreadableRounds(f"line 1: {unknown[0]!r} is no column; there are {', '.join(_COLUMNS)}")
 
 
-def _checked(entries: Iterator[_Entry]) -> list[list[RoundBody]]:
+def _checked(entries: Iterator[_Entry]) -> list[list[Body]]:
     """The bodies by shoe. Raises `UnreadableRounds` at the first that can't be a round or can't stand in its place."""
-    shoes: list[list[RoundBody]] = []
+    shoes: list[list[Body]] = []
     ids: set[str] = set()
+    schema = RoundBody()
     for _, shoe in groupby(entries, key=lambda entry: entry.shoe):
         shoes.append([])
         for place, (where, _, body) in enumerate(shoe, start=1):
             try:
-                _check_round(body)
-                _check_place(body, place, ids)
-            except (ValueError, TypeError) as error:
+                _check_place(schema.load(body), place, ids)
+            except ValidationError as error:
+                raise UnreadableRounds(f"{where}{_first_fault(error.messages)}") from None
+            except ValueError as error:
                 raise UnreadableRounds(f"{where}: {error}") from None
             shoes[-1].append(body)
     return shoes
 
 
-def _check_round(body: RoundBody) -> None:
-    """Raise `ValueError` unless the body tells of a round that the rules can deal."""
-    told = {fact: body[fact] for fact in _FACTS if fact in body}
-    outcome, cards = body.get("outcome"), body.get("cards")
-    if outcome is None and cards is None:
-        raise ValueError("it has neither cards nor an outcome")
-    if outcome is not None:
-        if outcome not in tuple(Outcome):
-            raise ValueError(f"{outcome!r} is no outcome; write banker, player or tie")
-        told["outcome"] = Outcome(outcome)
-    try:
-        if cards is None:
-            Round(**told)
-        else:
-            Round.from_cards(_read_cards(cards), **told)
-    except TypeError:
-        raise ValueError("a total is not a whole number") from None
+def _check_place(report: Report, place: int, ids: set[str]) -> None:
+    """Raise `ValueError` unless the round belongs in this place of its shoe and its id, if told, is not among `ids`."""
+    if report.number not in (None, place):
+        raise ValueError(f"its number is {report.number}, its place in the shoe {place}")
+    if report.round_id in ids:
+        raise ValueError(f"the round_id {report.round_id!r} stands twice in the file")
+    if report.round_id is not None:
+        ids.add(report.round_id)
 
 
-def _read_cards(cards: object) -> Cards:
-    if not isinstance(cards, dict) or not all(isinstance(cards.get(side), list) for side in _HANDS):
-        raise ValueError('its cards are not two lists, "player" and "banker"')
-    player, banker = (Hand(tuple(read_card(str(card)) for card in cards[side])) for side in _HANDS)
-    return Cards(player, banker)
-
-
-def _check_place(body: RoundBody, place: int, ids: set[str]) -> None:
-    """Raise unless the body belongs in this place of its shoe; its own id, if any, is new and joins `ids`."""
-    if body.get("number", place) != place:
-        raise ValueError(f"its number is {body['number']}, its place in the shoe {place}")
-    round_id = body.get("round_id")
-    if round_id is None:
-        return
-    if not isinstance(round_id, str):
-        raise TypeError("its round_id is not a text")
-    if round_id in ids:
-        raise ValueError(f"the round_id {round_id!r} stands twice in the file")
-    ids.add(round_id)
+def _first_fault(messages: Any) -> str:
+    """The first of marshmallow's nested messages, after the way to its field."""
+    if isinstance(messages, dict):
+        field, inner = next(iter(messages.items()))
+        return ("" if field == "_schema" else f", {field}") + _first_fault(inner)
+    return _first_fault(messages[0]) if isinstance(messages, list) else f": {messages}"
 
 
 # -- sending -------------------------------------------------------------------
 
 
 def replay(
-    shoes: Sequence[Sequence[RoundBody]],
+    shoes: Sequence[Sequence[Body]],
     client: Client,
     table_id: str,
     progress: Callable[[int, int], object],
@@ -187,7 +171,8 @@ def replay(
     pauses = chain((0.0,), repeat(interval))
     for rounds in shoes:
         if begun:
-            number = client.open_shoe(table_id, number + 1)
+            number += 1
+            client.open_shoe(table_id, number)
         begun = True
         # Ids count for the whole table, so the shoe's number keeps a second replay of the same file apart.
         name = f"{_digest(rounds)}-{number}"
@@ -205,7 +190,7 @@ def _current_shoe(client: Client, table_id: str) -> dict[str, Any]:
     try:
         board = client.board(table_id)
     except ServiceError as error:
-        if error.status != 404:
+        if error.status != HTTPStatus.NOT_FOUND:
             raise
         client.create_table(table_id)
         board = client.board(table_id)
@@ -213,5 +198,5 @@ def _current_shoe(client: Client, table_id: str) -> dict[str, Any]:
     return shoe
 
 
-def _digest(rounds: Sequence[RoundBody]) -> str:
+def _digest(rounds: Sequence[Body]) -> str:
     return hashlib.sha256(json.dumps(rounds, sort_keys=True).encode()).hexdigest()[:12]

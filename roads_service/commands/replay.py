@@ -8,7 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from roads_service.client import Client, ServiceError
 from roads_service.commands.options import key_option, url_option
-from roads_service.replay import RoundBody, UnreadableRounds, read_rounds
+from roads_service.replay import Body, UnreadableRounds, read_rounds
 from roads_service.replay import replay as send_rounds
 
 
@@ -46,7 +46,7 @@ def replay(file: Path, table_id: str, shoe: int | None, interval: float, url: st
     )
 
 
-def _only(number: int | None, shoes: list[list[RoundBody]]) -> list[list[RoundBody]]:
+def _only(number: int | None, shoes: list[list[Body]]) -> list[list[Body]]:
     """The one shoe that was asked for, or all."""
     if number is None:
         return shoes
