@@ -1,4 +1,4 @@
-"""The game: cards, hands, the drawing rules, rounds. Values and functions; no I/O, no clock, nothing of ours imported."""
+"""The game: cards, hands, the drawing rules, rounds. Values and functions, no I/O, no clock; imports none of ours."""
 
 from roads_service.baccarat.cards import Card, Rank, Suit
 from roads_service.baccarat.counting import count_outcomes

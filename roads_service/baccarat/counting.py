@@ -30,8 +30,7 @@ def _two_cards(shoe: Counter[int]) -> Iterator[tuple[int, Counter[int], int]]:
     for low in range(10):
         for high in range(low, 10):
             orders = shoe[low] * (shoe[high] - 1) if low == high else 2 * shoe[low] * shoe[high]
-            if orders:
-                yield (low + high) % 10, shoe - Counter((low, high)), orders
+            yield (low + high) % 10, shoe - Counter((low, high)), orders
 
 
 def _third_cards(player: int, banker: int, shoe: Counter[int]) -> Iterator[tuple[Outcome, int]]:

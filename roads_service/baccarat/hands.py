@@ -9,7 +9,7 @@ NATURAL_TOTALS = frozenset({8, 9})
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The cards of one side, in the order in which they were dealt. Raises `ValueError` for fewer than two or more than three."""
+    """The cards of one side in the order in which they were dealt. Raises `ValueError` unless they are two or three."""
 
     cards: tuple[Card, ...]
 

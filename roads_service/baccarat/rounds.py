@@ -64,8 +64,9 @@ class Round:
 
     @classmethod
     def from_cards(cls, cards: Cards, **told: Any) -> Self:
-        """The round that two hands make. Facts `told` beside the cards (by field name) must agree with them."""
-        return cls(**(_facts_of(cards) | told), cards=cards)
+        """The round that two hands make. Facts `told` beside the cards (by field name; None: not told) must agree."""
+        known = {field: fact for field, fact in told.items() if fact is not None}
+        return cls(**(_facts_of(cards) | known), cards=cards)
 
     @property
     def total(self) -> int | None:
@@ -75,13 +76,13 @@ class Round:
                 return self.player_total
             case Outcome.BANKER:
                 return self.banker_total
-            case Outcome.TIE:
+            case _:
                 return self.banker_total if self.player_total is None else self.player_total
 
     def _check_against(self, cards: Cards) -> None:
         for field, made in _facts_of(cards).items():
             if (told := getattr(self, field)) != made:
-                raise ImpossibleRound(field, f"the cards make {field} {_word(made)}, not {_word(told)}")
+                raise ImpossibleRound(field, f"the cards make {field} {made}, not {told}".lower())
 
     def _check_totals(self) -> None:
         player, banker = self.player_total, self.banker_total
@@ -138,7 +139,3 @@ def _facts_of(cards: Cards) -> dict[str, Any]:
         "banker_pair": banker.is_pair,
         "natural": player.is_natural or banker.is_natural,
     }
-
-
-def _word(fact: object) -> str:
-    return "not told" if fact is None else str(fact).lower()

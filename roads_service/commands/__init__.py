@@ -1,1 +1,1 @@
-"""The commands of the command line that speak to a running service."""
+"""The commands of the command line, each a module of its name."""

@@ -17,7 +17,12 @@ from roads_service.replay import replay as send_rounds
 @click.option("--table", "table_id", required=True, metavar="ID", help="The table; it is created if there is none.")
 @click.option("--shoe", type=click.IntRange(min=1), metavar="N", help="Send only the Nth shoe of the file.")
 @click.option(
-    "--interval", type=click.FloatRange(min=0), default=0.0, show_default=True, help="Seconds between two rounds."
+    "--interval",
+    type=click.FloatRange(min=0),
+    default=0.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="The time between two rounds.",
 )
 @url_option
 @key_option

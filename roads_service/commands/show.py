@@ -12,7 +12,7 @@ _WORDS = {"en": ENGLISH, "zh": CHINESE}
 
 @click.command()
 @click.argument("table_id", metavar="ID")
-@click.option("--columns", type=click.IntRange(min=1), help="Show only the last so many columns of each road.")
+@click.option("--columns", type=click.IntRange(min=1), metavar="N", help="Show only the last N columns of each road.")
 @click.option("--lang", type=click.Choice(list(_WORDS)), default="en", show_default=True, help="The language.")
 @url_option
 @key_option

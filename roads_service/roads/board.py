@@ -49,7 +49,7 @@ class Board:
 
     @classmethod
     def of(cls, rounds: Iterable[tuple[int, Round]], rows: int = DEFAULT_ROWS) -> "Board":
-        """The board of these rounds, each with its number in the shoe (from 1, ascending; a void leaves its number out)."""
+        """The board of these rounds, each with its number in the shoe: from 1, ascending, a void's left out."""
         board = cls.empty(rows)
         for number, round_ in rounds:
             board = board.grow(number, round_)

@@ -11,8 +11,8 @@ from roads_service.roads.placing import Pen
 def color_if(streaks: Sequence[Streak], looks_back: int, *, goes_on: bool) -> Color | None:
     """The derived mark that the next win makes: its colour, or None while the streak it looks at does not exist.
 
-    Both cases of the rule ask one thing: is the latest streak as long as the one `looks_back` before it? If so, breaking
-    it is regular (equal columns) and going on is not (it grows past the other); if not, the other way about.
+    Both cases of the rule ask one thing: is the latest streak as long as the one `looks_back` before it? If so,
+    breaking it is regular (equal columns) and going on is not (it grows past the other); if not, the other way about.
     """
     if len(streaks) <= looks_back:
         return None

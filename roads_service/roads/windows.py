@@ -1,11 +1,10 @@
 """Windows: the last columns of a road, for a screen that is narrower than the shoe is long."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import TypeVar
 
-from roads_service.roads.marks import Mark
-
-M = TypeVar("M", bound=Mark)
+C = TypeVar("C")
 
 
 def first_column(columns: int, last: int | None) -> int:
@@ -13,6 +12,9 @@ def first_column(columns: int, last: int | None) -> int:
     return 0 if last is None else max(0, columns - last)
 
 
-def window(marks: Sequence[M], offset: int) -> Sequence[M]:
-    """The marks from column `offset` on, unchanged and in the order in which they were made."""
-    return [mark for mark in marks if mark.column >= offset] if offset else marks
+def window(cells: Sequence[C], offset: int, column_of: Callable[[C], int] = attrgetter("column")) -> list[C]:
+    """The cells from column `offset` on, unchanged and in the order in which they were made.
+
+    Cells are marks, or whatever else `column_of` tells the column of.
+    """
+    return [cell for cell in cells if column_of(cell) >= offset]

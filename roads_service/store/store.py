@@ -1,48 +1,27 @@
 """The store: what the service keeps, read and changed in whole steps. What its bytes say is for `tables`."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import wraps
 from importlib.resources import files
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any
 
 from redis import Redis
-from redis.exceptions import RedisError
 
+from roads_service.store.away import or_away
 from roads_service.store.changes import Answer, Applied, Change, Known, Stale
 from roads_service.store.keys import Keys, place, read_place
-
-P = ParamSpec("P")
-R = TypeVar("R")
 
 # A shoe's rounds outlive its entry in the index, so that a listed shoe is never found without its rounds.
 _GRACE_SECONDS = 3600
 
 
-class StoreAway(Exception):
-    """Redis did not answer, or not as it must. A change may or may not have been applied."""
-
-
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table as it stands: its version (0 if it never was), its document and its current shoe (None without a table)."""
+    """A table as it stands: its version (0 if it never was), its document and current shoe (None without a table)."""
 
     version: int
     table: bytes | None
     shoe: int | None
-
-
-def _or_away(
-    method: Callable[Concatenate["Store", P], R],
-) -> Callable[Concatenate["Store", P], R]:
-    @wraps(method)
-    def asking(self: "Store", /, *args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            return method(self, *args, **kwargs)
-        except RedisError as error:
-            raise StoreAway(f"{type(error).__name__}: {error}") from error
-
-    return asking
 
 
 class Store:
@@ -55,41 +34,41 @@ class Store:
         self._keep_seconds = keep_seconds
         self._change = client.register_script(files(__package__).joinpath("change.lua").read_bytes())
 
-    @_or_away
+    @or_away
     def ping(self) -> None:
         """Ask whether Redis answers."""
         self._redis.ping()
 
-    @_or_away
+    @or_away
     def standing(self, table_id: str) -> Stored:
         """Where a table stands. One round trip."""
         version, table, shoe = self._redis.hmget(self._keys.table(table_id), "version", "table", "shoe")
         return Stored(int(version or 0), table, int(shoe) if shoe else None)
 
-    @_or_away
+    @or_away
     def board(self, table_id: str) -> tuple[int, bytes | None]:
         """The version and the ready board of a table's current shoe, None when there is no table. One round trip."""
         version, board = self._redis.hmget(self._keys.table(table_id), "version", "board")
         return int(version or 0), board
 
-    @_or_away
+    @or_away
     def boards(self, table_ids: Iterable[str]) -> list[bytes | None]:
         """The ready boards of several tables, in their order."""
         return self._of_each(table_ids, "board")
 
-    @_or_away
+    @or_away
     def tables(self) -> list[bytes]:
         """The documents of all tables, by id."""
         table_ids = sorted(name.decode() for name in self._redis.smembers(self._keys.tables))
         return [table for table in self._of_each(table_ids, "table") if table]
 
-    @_or_away
+    @or_away
     def shoes(self, table_id: str) -> dict[int, bytes]:
         """The kept shoes of a table by number."""
         shoes: dict[bytes, bytes] = self._redis.hgetall(self._keys.shoes(table_id))
         return {int(number): shoe for number, shoe in shoes.items()}
 
-    @_or_away
+    @or_away
     def shoe(self, table_id: str, number: int) -> tuple[bytes | None, list[bytes]]:
         """One shoe with its rounds, at one moment; (None, []) when it is not kept."""
         with self._redis.pipeline(transaction=True) as both:
@@ -98,7 +77,7 @@ class Store:
             shoe, rounds = both.execute()
         return shoe, rounds
 
-    @_or_away
+    @or_away
     def apply(self, change: Change) -> Answer:
         """Apply a change, whole or not at all. One round trip."""
         keys, table_id = self._keys, change.table_id
@@ -126,7 +105,7 @@ class Store:
         )
         return _read_answer(answer)
 
-    @_or_away
+    @or_away
     def remove(self, table_id: str, expects: int) -> Answer:
         """Remove a table and all that it holds, if it still has the version `expects`."""
         keys = self._keys
@@ -142,12 +121,12 @@ class Store:
         )
         return _read_answer(answer)
 
-    @_or_away
+    @or_away
     def list_table(self, table_id: str) -> None:
         """Put a table on the list of tables. To be called after the table is made."""
         self._redis.sadd(self._keys.tables, table_id)
 
-    @_or_away
+    @or_away
     def unlist_table(self, table_id: str) -> None:
         """Take a removed table off the list of tables.
 

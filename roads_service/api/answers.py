@@ -1,0 +1,31 @@
+"""Answers: JSON that is ready to send, and how a client can ask whether it still holds."""
+
+from flask import Response, request
+
+from roads_service.tables.documents import round_document, to_json
+from roads_service.tables.floor import Recorded
+
+
+def json_answer(document: object, status: int = 200) -> Response:
+    """The document as JSON; bytes are taken as JSON already."""
+    body = document if isinstance(document, bytes) else to_json(document)
+    return Response(body, status, content_type="application/json")
+
+
+def json_list(name: str, documents: list[bytes]) -> bytes:
+    """An object with one list of documents that are JSON already."""
+    return b'{"%b":[%b]}' % (name.encode(), b",".join(documents))
+
+
+def versioned(version: int, board: bytes) -> Response:
+    """A board with its version as the strong ETag; 304 when the client has it."""
+    answer = json_answer(board)
+    answer.set_etag(str(version))
+    answer.cache_control.no_cache = True
+    answer.make_conditional(request)
+    return answer
+
+
+def recorded_answer(recorded: Recorded, status: int = 200) -> Response:
+    """A round as it stands after a change, with the table's version."""
+    return json_answer({"round": round_document(recorded.round), "version": recorded.version}, status)

@@ -1,0 +1,92 @@
+"""The app: settings in, a Flask application out. Nothing is connected before the first request."""
+
+from functools import cache
+
+import yaml
+from flask import Flask
+from flask.typing import ResponseReturnValue
+from flask_smorest import Api
+from werkzeug.exceptions import HTTPException
+
+from roads_service import __version__
+from roads_service.api import boards, operating, rounds, shoes, tables
+from roads_service.api.measuring import measure
+from roads_service.api.problems import (
+    MOST_BYTES,
+    Problem,
+    answer_http_error,
+    answer_problem,
+    answer_store_away,
+    answer_tables_error,
+    answer_unexpected,
+)
+from roads_service.api.schemas import ProblemSchema
+from roads_service.api.services import EXTENSION, Services
+from roads_service.config import Settings
+from roads_service.store.access import AccessKeys
+from roads_service.store.away import StoreAway
+from roads_service.store.clients import client_for
+from roads_service.store.keys import Keys
+from roads_service.store.store import Store
+from roads_service.tables.errors import TablesError
+from roads_service.tables.floor import Floor
+
+_DESCRIPTION = """\
+Rounds come in from baccarat tables, the five Macao roads go out to the screens above them.
+
+Reading takes no key unless the operator says so; changing takes `Authorization: Bearer KEY` with scope `feed`
+(rounds and shoes) or `admin` (tables, and rounds of earlier shoes).
+"""
+
+
+class RoadsApi(Api):
+    """flask-smorest with our problems instead of its errors."""
+
+    ERROR_SCHEMA = ProblemSchema
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def handle_http_exception(self, error: HTTPException) -> ResponseReturnValue:
+        """The problem that says so."""
+        return answer_http_error(error)
+
+
+def create_app(settings: Settings) -> Flask:
+    """The service as a WSGI application. `settings.redis_url` must say where its Redis is."""
+    if settings.redis_url is None:
+        raise ValueError("the app takes a Redis URL; `roads-service serve` starts one where there is none")
+    app = Flask("roads_service", static_folder=None)
+    app.config.update(
+        API_TITLE="roads_service",
+        API_VERSION=__version__,
+        OPENAPI_VERSION="3.1.0",
+        MAX_CONTENT_LENGTH=MOST_BYTES,
+        API_SPEC_OPTIONS={
+            "info": {"description": _DESCRIPTION},
+            "components": {"securitySchemes": {"key": {"type": "http", "scheme": "bearer"}}},
+        },
+    )
+    app.url_map.merge_slashes = False
+    app.extensions[EXTENSION] = _services(settings, settings.redis_url)
+    api = RoadsApi(app)
+    for part in (tables.part, shoes.part, rounds.part, boards.part, operating.part):
+        api.register_blueprint(part)
+    app.extensions["openapi"] = cache(lambda: _yaml(api))
+    app.register_error_handler(Problem, answer_problem)
+    app.register_error_handler(TablesError, answer_tables_error)
+    app.register_error_handler(StoreAway, answer_store_away)
+    app.register_error_handler(Exception, answer_unexpected)
+    measure(app)
+    return app
+
+
+def _yaml(api: Api) -> str:
+    # `openapi` first, as a reader expects; the texts as they are, not escaped.
+    description = {"openapi": None, "info": None} | api.spec.to_dict()
+    return yaml.safe_dump(description, sort_keys=False, allow_unicode=True, width=120)
+
+
+def _services(settings: Settings, redis_url: str) -> Services:
+    client = client_for(redis_url, settings.redis_timeout)
+    keys = Keys(settings.prefix)
+    store = Store(client, keys, int(settings.keep_shoes.total_seconds()))
+    return Services(settings, store, Floor(store, settings.keep_shoes), AccessKeys(client, keys))

@@ -1,0 +1,37 @@
+"""Boards: what the screens read."""
+
+from typing import Any
+
+from flask import Response
+
+from roads_service.api import examples
+from roads_service.api.access import reads
+from roads_service.api.answers import json_answer, json_list, versioned
+from roads_service.api.documenting import READING, Part
+from roads_service.api.schemas import BoardSchema, BoardsQuery, BoardsSchema, WindowQuery
+from roads_service.api.services import floor
+from roads_service.tables.documents import to_json
+
+part = Part("boards", __name__, url_prefix="/v1", description="Boards: the five roads, ask roads and counts.")
+
+
+@part.route("/tables/<table_id>/board", methods=["GET"])
+@reads
+@part.arguments(WindowQuery, location="query")
+@part.problems(*READING, 404, 422)
+@part.not_modified
+@part.response(200, BoardSchema, example=examples.BOARD)
+def read_board(query: dict[str, int | None], table_id: str) -> Response:
+    """The board of the current shoe."""
+    return versioned(*floor().board(table_id, query["columns"]))
+
+
+@part.route("/boards", methods=["GET"])
+@reads
+@part.arguments(BoardsQuery, location="query")
+@part.problems(*READING, 422)
+@part.response(200, BoardsSchema, example=examples.BOARDS)
+def read_boards(query: dict[str, Any]) -> Response:
+    """Several current boards in one answer."""
+    boards, missing = floor().boards(list(dict.fromkeys(query["table"])), query["columns"])
+    return json_answer(json_list("boards", boards)[:-1] + b',"missing":%b}' % to_json(missing))

@@ -1,0 +1,69 @@
+"""What every operation says of itself in openapi.yaml: its problems, each with an example."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from flask_smorest import Blueprint
+
+from roads_service.api.body import Parser
+from roads_service.api.problems import DETAILS, MEDIA_TYPE, Problem
+from roads_service.api.schemas import ProblemSchema
+
+V = TypeVar("V", bound=Callable[..., Any])
+
+_RETRY = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "string"}}}
+_ETAG = {"ETag": {"description": "The board's version.", "schema": {"type": "string"}}}
+
+_EXAMPLES = {
+    400: Problem(400, "the body is not JSON: unexpected character: line 1 column 2 (char 1)"),
+    401: Problem(401, "no such key, or no longer"),
+    403: Problem(403, "this takes a key with scope feed"),
+    404: Problem(404, "there is no table 'B99'", type_="table-not-found"),
+    409: Problem(409, "the next round is 6, not 8", type_="sequence-gap", more={"expected": 6}),
+    413: Problem(413, DETAILS[413]),
+    415: Problem(415, "send JSON as it is, labelled Content-Type: application/json"),
+    422: Problem(
+        422,
+        "/cards: banker has 5 and the player's third card was a 4: the banker must draw",
+        errors=[
+            {
+                "pointer": "/cards",
+                "detail": "banker has 5 and the player's third card was a 4: the banker must draw",
+            }
+        ],
+    ),
+    503: Problem(503, "the store can't be reached at the moment; send this again"),
+}
+
+READING = (401, 503)
+CHANGING = (401, 403, 503)
+SENDING = (400, 401, 403, 413, 415, 422, 503)
+
+
+class Part(Blueprint):
+    """A blueprint of the API: its bodies are read by our parser."""
+
+    ARGUMENTS_PARSER = Parser()
+
+    def problems(self, *statuses: int) -> Callable[[V], V]:
+        """Decorates a view with the problems that it may answer."""
+
+        def decorate(view: V) -> V:
+            for status in sorted(set(statuses)):
+                view = self.alt_response(
+                    status,
+                    schema=ProblemSchema,
+                    content_type=MEDIA_TYPE,
+                    example=_EXAMPLES[status].document,
+                    headers=_RETRY if status == 503 else None,
+                )(view)
+            return view
+
+        return decorate
+
+    def not_modified(self, view: V) -> V:
+        """Decorates a view that answers 304 to a client that has the version already."""
+        documented: V = self.alt_response(304, description="The client has this version.", headers=_ETAG, success=True)(
+            view
+        )
+        return documented

@@ -1,0 +1,56 @@
+"""Examples for openapi.yaml. The board's is one that the code makes, so that it can't grow old."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
+from roads_service.tables.documents import (
+    board_document,
+    from_json,
+    round_document,
+    shoe_document,
+    shoe_summary,
+    table_document,
+    to_json,
+)
+from roads_service.tables.play import Play
+from roads_service.tables.records import Limits, Report, Table
+
+_OPENED = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
+_NOW = datetime(2026, 1, 1, 20, 5, tzinfo=UTC)
+
+
+def _hand(*cards: str) -> Hand:
+    return Hand(tuple(read_card(card) for card in cards))
+
+
+_TABLE = Table("B01", "Baccarat 1", limits=Limits(100, 50000, "HKD"))
+_REPORTS = (
+    Report(Round(Outcome.TIE, 6, 6)),
+    Report(Round(Outcome.BANKER, 2, 7, banker_pair=True)),
+    Report(Round(Outcome.PLAYER)),
+    Report(Round(Outcome.PLAYER)),
+    Report(Round.from_cards(Cards(_hand("9H", "KD"), _hand("3S", "4C"))), "G-1005", 5, _NOW),
+)
+_PLAY = Play.opened(1, _TABLE.rows, 1, _OPENED).record_all(_REPORTS, 6, _NOW)
+_VERSION = 6
+
+
+def _plain(document: object) -> Any:
+    return from_json(to_json(document))
+
+
+TABLE_BODY = {"name": "Baccarat 1", "limits": {"minimum": 100, "maximum": 50000, "currency": "HKD"}}
+TABLE = _plain(table_document(_TABLE, _PLAY.shoe, _VERSION, _NOW))
+TABLES = {"tables": [TABLE]}
+ROUND_BODY = {"round_id": "G-1005", "number": 5, "cards": {"player": ["9H", "KD"], "banker": ["3S", "4C"]}}
+OUTCOME_BODY = {"outcome": "banker", "player_total": 2, "banker_total": 7, "banker_pair": True}
+ROUND = _plain(round_document(_PLAY.rounds[-1]))
+RECORDED = {"round": ROUND, "version": _VERSION}
+VOIDED = {"round": {**ROUND, "status": "void"}, "version": _VERSION + 1}
+SHOE_BODY = {"rounds": [{"outcome": "banker"}, {"outcome": "tie", "player_total": 6, "banker_total": 6}]}
+SHOE = _plain(shoe_document(_PLAY.shoe, _PLAY.rounds))
+SHOES = {"shoes": [_plain(shoe_summary(_PLAY.shoe))]}
+BOARD = _plain(board_document(_TABLE, _PLAY.shoe, _PLAY.board, _PLAY.last_round, _VERSION, _NOW))
+BOARDS = {"boards": [BOARD], "missing": ["B99"]}
+STATUS = {"status": "ok"}

@@ -1,0 +1,150 @@
+"""Problems: every error as `application/problem+json` (RFC 9457), and nothing else."""
+
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from flask import Response
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from roads_service.store.away import StoreAway
+from roads_service.tables.documents import to_json
+from roads_service.tables.errors import (
+    Busy,
+    RoundConflict,
+    RoundNotFound,
+    SequenceGap,
+    ShoeFull,
+    ShoeNotFound,
+    TableNotFound,
+    TablesError,
+)
+
+MEDIA_TYPE = "application/problem+json"
+RETRY_AFTER_SECONDS = 1
+MOST_BYTES = 64 * 1024
+MOST_BYTES_WITH_ROUNDS = 1024 * 1024
+
+_log = structlog.get_logger()
+
+# The type of each status that the HTTP layer gives by itself.
+TYPES = {
+    400: "not-json",
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "too-large",
+    415: "not-labelled-json",
+    422: "invalid-fields",
+    503: "unavailable",
+}
+
+# Where werkzeug's own sentence speaks to someone who types addresses into a browser.
+DETAILS = {
+    404: "there is nothing at this path",
+    405: "this path does not take this method; Allow says which it takes",
+    413: f"the body is larger than {MOST_BYTES // 1024} KiB ({MOST_BYTES_WITH_ROUNDS // 1024} KiB for a shoe's rounds)",
+}
+
+_OF_ERRORS: Mapping[type[TablesError], tuple[int, str]] = {
+    TableNotFound: (404, "table-not-found"),
+    ShoeNotFound: (404, "shoe-not-found"),
+    RoundNotFound: (404, "round-not-found"),
+    RoundConflict: (409, "round-conflict"),
+    SequenceGap: (409, "sequence-gap"),
+    ShoeFull: (409, "shoe-full"),
+    Busy: (503, "busy"),
+}
+
+
+class Problem(Exception):
+    """A refusal. `errors` are the fields at fault; `more` are further members, `headers` go with the answer."""
+
+    def __init__(
+        self,
+        status: int,
+        detail: str,
+        *,
+        type_: str | None = None,
+        errors: list[dict[str, str]] | None = None,
+        more: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.document = {
+            "type": type_ or TYPES.get(status, "about:blank"),
+            "title": HTTPStatus(status).phrase,
+            "status": status,
+            "detail": detail,
+            **({"errors": errors} if errors else {}),
+            **(more or {}),
+        }
+        self.headers = dict(headers or {})
+
+    def response(self) -> Response:
+        """The answer that says so."""
+        return Response(to_json(self.document), self.status, self.headers, content_type=MEDIA_TYPE)
+
+
+def answer_problem(problem: Problem) -> ResponseReturnValue:
+    """The answer to a refusal of our own."""
+    return problem.response()
+
+
+def answer_tables_error(error: TablesError) -> ResponseReturnValue:
+    """The answer to what the floor refuses."""
+    status, type_ = _OF_ERRORS[type(error)]
+    more = {"expected": error.expected} if isinstance(error, SequenceGap) else None
+    headers = _retry_after() if status == HTTPStatus.SERVICE_UNAVAILABLE else None
+    return Problem(status, str(error), type_=type_, more=more, headers=headers).response()
+
+
+def answer_store_away(error: StoreAway) -> ResponseReturnValue:
+    """The answer while Redis is away."""
+    _log.warning("store away", error=str(error))
+    detail = "the store can't be reached at the moment; send this again"
+    return Problem(503, detail, headers=_retry_after()).response()
+
+
+def answer_http_error(error: HTTPException) -> ResponseReturnValue:
+    """The answer to what Flask or the body's parser refuses."""
+    headers = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
+    messages = getattr(error, "data", {}).get("messages")
+    if messages:
+        errors = [
+            {"pointer": pointer if place == "json" else f"?{pointer[1:]}", "detail": detail}
+            for place, of_place in messages.items()
+            for pointer, detail in _flatten(of_place)
+        ]
+        detail = "; ".join(f"{error['pointer'] or 'the body'}: {error['detail']}" for error in errors)
+        return Problem(422, detail, errors=errors).response()
+    status = error.code or 500
+    return Problem(status, DETAILS.get(status) or error.description or error.name, headers=headers).response()
+
+
+def answer_unexpected(error: Exception) -> ResponseReturnValue:
+    """The answer to a fault of ours: logged with its traceback, of which the client sees nothing."""
+    _log.error("unexpected", exc_info=error)
+    detail = "the service failed at this call; its operator finds the reason in the log"
+    return Problem(503, detail, type_="unexpected", headers=_retry_after()).response()
+
+
+def _retry_after() -> dict[str, str]:
+    return {"Retry-After": str(RETRY_AFTER_SECONDS)}
+
+
+def _flatten(messages: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
+    """The JSON pointer and sentence of each of marshmallow's nested messages."""
+    if isinstance(messages, str):
+        yield pointer, messages
+    elif isinstance(messages, list):
+        for message in messages:
+            yield from _flatten(message, pointer)
+    else:
+        for key, inner in messages.items():
+            step = "" if key == "_schema" else "/" + str(key).replace("~", "~0").replace("/", "~1")
+            yield from _flatten(inner, pointer + step)

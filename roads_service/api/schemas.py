@@ -1,0 +1,394 @@
+"""Schemas: what bodies and queries may hold, and what answers are made of."""
+
+from typing import Any
+
+import marshmallow as ma
+from marshmallow import fields, validate
+
+from roads_service.api.fields import Amount, Boolean, CardField, Integer, QueryInteger, Text, Time, amount_of
+from roads_service.baccarat import Cards, Hand, ImpossibleRound, Outcome, Round
+from roads_service.roads import DEFAULT_ROWS, Color
+from roads_service.tables.records import (
+    DEFAULT_DECKS,
+    MOST_DECKS,
+    MOST_ROUNDS,
+    MOST_ROWS,
+    Limits,
+    Report,
+    RoundStatus,
+    ShoeStatus,
+)
+
+MOST_TABLES_AT_ONCE = 100
+_FACTS = ("outcome", "player_total", "banker_total", "player_pair", "banker_pair", "natural")
+
+
+class Schema(ma.Schema):
+    """A schema that keeps its order and refuses what it does not know, in words of ours."""
+
+    error_messages = {  # noqa: RUF012  (marshmallow declares it so)
+        "type": "A JSON object is expected.",
+        "unknown": "There is no such field.",
+    }
+
+
+def _enum(of: type[Any], **kwargs: Any) -> fields.Enum[Any]:
+    return fields.Enum(of, by_value=True, **kwargs)
+
+
+def _about(description: str, **more: Any) -> dict[str, Any]:
+    return {"description": description, **more}
+
+
+# -- what is sent ----------------------------------------------------------------
+
+
+class LimitsBody(Schema):
+    """What may be bet at the table."""
+
+    minimum = Amount(allow_none=True, load_default=None)
+    maximum = Amount(allow_none=True, load_default=None)
+    currency = fields.String(
+        allow_none=True,
+        load_default=None,
+        validate=validate.Regexp("^[A-Z]{3}$", error="Three capital letters, as in EUR."),
+        metadata=_about("ISO 4217."),
+    )
+
+    @ma.post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> Limits:
+        limits = Limits(**data)
+        low, high = limits.minimum, limits.maximum
+        if low is not None and high is not None and amount_of(low) > amount_of(high):
+            raise ma.ValidationError("The minimum is above the maximum.", "minimum")
+        return limits
+
+
+class TableBody(Schema):
+    """The settings of a table. What is left out takes its default, for a new table and for a changed one."""
+
+    name = Text(100, load_default=None, metadata=_about("Shown on the screens; the table's id if left out."))
+    rows = Integer(
+        load_default=DEFAULT_ROWS,
+        validate=validate.Range(1, MOST_ROWS),
+        metadata=_about("How deep the roads' grids are."),
+    )
+    decks = Integer(load_default=DEFAULT_DECKS, validate=validate.Range(1, MOST_DECKS))
+    limits = fields.Nested(LimitsBody, allow_none=True, load_default=None)
+
+
+class CardsBody(Schema):
+    """The two hands, each in the order in which it was dealt."""
+
+    player = fields.List(CardField(), required=True, validate=validate.Length(2, 3))
+    banker = fields.List(CardField(), required=True, validate=validate.Length(2, 3))
+
+    @ma.post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> Cards:
+        try:
+            return Cards(Hand(tuple(data["player"])), Hand(tuple(data["banker"])))
+        except ImpossibleRound as error:
+            raise ma.ValidationError(str(error)) from None
+
+
+class RoundBody(Schema):
+    """A round as a table system tells it: its `cards`, or its `outcome` with what else is known. Both must agree."""
+
+    cards = fields.Nested(CardsBody, allow_none=True)
+    outcome = _enum(Outcome)
+    player_total = Integer(allow_none=True, validate=validate.Range(0, 9))
+    banker_total = Integer(allow_none=True, validate=validate.Range(0, 9))
+    player_pair = Boolean()
+    banker_pair = Boolean()
+    natural = Boolean()
+    round_id = Text(128, allow_none=True, metadata=_about("The table system's own id of the round."))
+    number = Integer(
+        allow_none=True,
+        validate=validate.Range(1, 10 * MOST_ROUNDS),
+        metadata=_about("The place in the shoe that the sender expects."),
+    )
+    finished_at = Time(allow_none=True)
+
+    @ma.post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> Report:
+        told = {fact: data[fact] for fact in _FACTS if data.get(fact) is not None}
+        try:
+            if cards := data.get("cards"):
+                round_ = Round.from_cards(cards, **told)
+            elif "outcome" in told:
+                round_ = Round(**told)
+            else:
+                raise ma.ValidationError("Either cards or outcome is needed.")
+        except ImpossibleRound as error:
+            raise ma.ValidationError(str(error), error.field) from None
+        return Report(round_, data.get("round_id"), data.get("number"), data.get("finished_at"))
+
+
+class ShoeBody(Schema):
+    """The next shoe, with the rounds that it starts with, oldest first."""
+
+    rounds = fields.List(fields.Nested(RoundBody), load_default=list, validate=validate.Length(0, MOST_ROUNDS))
+    number = Integer(
+        allow_none=True,
+        load_default=None,
+        validate=validate.Range(1, 10**9),
+        metadata=_about("The number that the sender expects the new shoe to have."),
+    )
+
+
+class WindowQuery(Schema):
+    """How much of each road is wanted."""
+
+    columns = QueryInteger(
+        load_default=None,
+        validate=validate.Range(1, 10 * MOST_ROUNDS),
+        metadata=_about("Keep each road's last so many columns."),
+    )
+
+
+class BoardsQuery(WindowQuery):
+    """Which boards are wanted."""
+
+    table = fields.List(
+        fields.String(),
+        required=True,
+        validate=validate.Length(1, MOST_TABLES_AT_ONCE),
+        metadata=_about("A table's id; told once for each table."),
+    )
+
+
+# -- what is answered -----------------------------------------------------------
+
+
+class ShoeInBoardSchema(Schema):
+    """The shoe that a board is of. `rounds` counts all that were recorded, voids too."""
+
+    number = Integer(required=True)
+    status = _enum(ShoeStatus, required=True)
+    rounds = Integer(required=True)
+
+
+class TableSchema(Schema):
+    """A table."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+    rows = Integer(required=True)
+    decks = Integer(required=True)
+    limits = fields.Nested(LimitsBody, required=True, allow_none=True)
+    shoe = fields.Nested(ShoeInBoardSchema, required=True)
+    version = Integer(required=True)
+    updated_at = fields.DateTime(required=True)
+
+
+class TablesSchema(Schema):
+    """All tables, by id."""
+
+    tables = fields.List(fields.Nested(TableSchema), required=True)
+
+
+class CardsSchema(Schema):
+    """The two hands, each in the order in which it was dealt."""
+
+    player = fields.List(CardField(), required=True)
+    banker = fields.List(CardField(), required=True)
+
+
+class RoundSchema(Schema):
+    """A round as it is recorded."""
+
+    round_id = fields.String(required=True, allow_none=True)
+    shoe = Integer(required=True)
+    number = Integer(required=True)
+    outcome = _enum(Outcome, required=True)
+    player_total = Integer(required=True, allow_none=True)
+    banker_total = Integer(required=True, allow_none=True)
+    player_pair = Boolean(required=True)
+    banker_pair = Boolean(required=True)
+    natural = Boolean(required=True)
+    cards = fields.Nested(CardsSchema, required=True, allow_none=True)
+    status = _enum(RoundStatus, required=True)
+    finished_at = fields.DateTime(required=True, allow_none=True)
+    recorded_at = fields.DateTime(required=True)
+
+
+class RecordedSchema(Schema):
+    """A round and the version of the table in which it stands so."""
+
+    round = fields.Nested(RoundSchema, required=True)
+    version = Integer(required=True)
+
+
+class ShoeSummarySchema(ShoeInBoardSchema):
+    """A shoe, with the count of its rounds."""
+
+    opened_at = fields.DateTime(required=True)
+    closed_at = fields.DateTime(required=True, allow_none=True)
+
+
+class ShoesSchema(Schema):
+    """The kept shoes of a table, newest first."""
+
+    shoes = fields.List(fields.Nested(ShoeSummarySchema), required=True)
+
+
+class ShoeSchema(ShoeSummarySchema):
+    """A shoe with its rounds."""
+
+    rounds = fields.List(fields.Nested(RoundSchema), required=True)  # type: ignore[assignment]  # a count in lists
+
+
+class TableInBoardSchema(Schema):
+    """The table that a board is of."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+
+
+class CellSchema(Schema):
+    """A mark in its cell, counted from 0, and the round (from 1) that made it."""
+
+    column = Integer(required=True)
+    row = Integer(required=True)
+    round = Integer(required=True)
+
+
+class BeadSchema(CellSchema):
+    """A bead."""
+
+    outcome = _enum(Outcome, required=True)
+    total = Integer(required=True, allow_none=True)
+    player_pair = Boolean(required=True)
+    banker_pair = Boolean(required=True)
+    natural = Boolean(required=True)
+
+
+class BigRoadCellSchema(BeadSchema):
+    """A win and the ties after it. Ties before the first win stand in a cell whose outcome and round are null."""
+
+    round = Integer(required=True, allow_none=True)
+    outcome = _enum(Outcome, required=True, allow_none=True)
+    ties = Integer(required=True)
+
+
+class DerivedCellSchema(CellSchema):
+    """A mark of a derived road: red is regular, blue is not."""
+
+    color = _enum(Color, required=True)
+
+
+class RoadSchema(Schema):
+    """A road: `columns` is its whole width, `offset` the first column kept here."""
+
+    rows = Integer(required=True)
+    columns = Integer(required=True)
+    offset = Integer(required=True)
+
+
+class BeadPlateSchema(RoadSchema):
+    """The bead plate."""
+
+    cells = fields.List(fields.Nested(BeadSchema), required=True)
+
+
+class BigRoadSchema(RoadSchema):
+    """The big road."""
+
+    cells = fields.List(fields.Nested(BigRoadCellSchema), required=True)
+
+
+class DerivedRoadSchema(RoadSchema):
+    """Big eye boy, small road or cockroach pig."""
+
+    cells = fields.List(fields.Nested(DerivedCellSchema), required=True)
+
+
+class RoadsSchema(Schema):
+    """The five roads."""
+
+    bead_plate = fields.Nested(BeadPlateSchema, required=True)
+    big_road = fields.Nested(BigRoadSchema, required=True)
+    big_eye_boy = fields.Nested(DerivedRoadSchema, required=True)
+    small_road = fields.Nested(DerivedRoadSchema, required=True)
+    cockroach_pig = fields.Nested(DerivedRoadSchema, required=True)
+
+
+class AskSchema(Schema):
+    """The colour that the next mark of each derived road would get."""
+
+    big_eye_boy = _enum(Color, required=True, allow_none=True)
+    small_road = _enum(Color, required=True, allow_none=True)
+    cockroach_pig = _enum(Color, required=True, allow_none=True)
+
+
+class NextSchema(Schema):
+    """The ask roads: what the next mark would be if banker, or if player, won the next round."""
+
+    banker = fields.Nested(AskSchema, required=True)
+    player = fields.Nested(AskSchema, required=True)
+
+
+class StreakSchema(Schema):
+    """The latest streak."""
+
+    outcome = _enum(Outcome, required=True)
+    length = Integer(required=True)
+
+
+class StatisticsSchema(Schema):
+    """Counts over the rounds that are not void."""
+
+    rounds = Integer(required=True)
+    banker = Integer(required=True)
+    player = Integer(required=True)
+    tie = Integer(required=True)
+    player_pair = Integer(required=True)
+    banker_pair = Integer(required=True)
+    natural = Integer(required=True)
+    streak = fields.Nested(StreakSchema, required=True, allow_none=True)
+    longest_banker_streak = Integer(required=True)
+    longest_player_streak = Integer(required=True)
+
+
+class BoardSchema(Schema):
+    """All that a scoreboard shows of a shoe. `last_round` is the last that is not void."""
+
+    table = fields.Nested(TableInBoardSchema, required=True)
+    shoe = fields.Nested(ShoeInBoardSchema, required=True)
+    version = Integer(required=True)
+    updated_at = fields.DateTime(required=True)
+    last_round = fields.Nested(RoundSchema, required=True, allow_none=True)
+    roads = fields.Nested(RoadsSchema, required=True)
+    next = fields.Nested(NextSchema, required=True)
+    statistics = fields.Nested(StatisticsSchema, required=True)
+
+
+class BoardsSchema(Schema):
+    """Several boards, and the ids that no table has."""
+
+    boards = fields.List(fields.Nested(BoardSchema), required=True)
+    missing = fields.List(fields.String(), required=True)
+
+
+class StatusSchema(Schema):
+    """Whether all is well."""
+
+    status = fields.String(required=True)
+
+
+class FieldProblemSchema(Schema):
+    """What is wrong with one field; `pointer` is its JSON pointer in the body, or `?name` in the query."""
+
+    pointer = fields.String(required=True)
+    detail = fields.String(required=True)
+
+
+class ProblemSchema(Schema):
+    """An error (RFC 9457)."""
+
+    type = fields.String(required=True, metadata=_about("A short stable word."))
+    title = fields.String(required=True)
+    status = Integer(required=True)
+    detail = fields.String(required=True)
+    errors = fields.List(fields.Nested(FieldProblemSchema))
+    expected = Integer(metadata=_about("With sequence-gap: the number that comes next."))

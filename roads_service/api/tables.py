@@ -1,0 +1,70 @@
+"""Tables: opened, changed, listed, removed."""
+
+import re
+from typing import Any
+
+from flask import Response
+
+from roads_service.api import examples
+from roads_service.api.access import needs, reads
+from roads_service.api.answers import json_answer, json_list
+from roads_service.api.documenting import CHANGING, READING, SENDING, Part
+from roads_service.api.problems import Problem
+from roads_service.api.schemas import TableBody, TableSchema, TablesSchema
+from roads_service.api.services import floor
+from roads_service.store.access import Scope
+from roads_service.tables.records import Table
+
+part = Part("tables", __name__, url_prefix="/v1/tables", description="Tables and their settings.")
+
+_TABLE_ID = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+
+
+@part.route("", methods=["GET"])
+@reads
+@part.problems(*READING)
+@part.response(200, TablesSchema, example=examples.TABLES)
+def list_tables() -> Response:
+    """All tables."""
+    return json_answer(json_list("tables", floor().tables()))
+
+
+@part.route("/<table_id>", methods=["GET"])
+@reads
+@part.problems(*READING, 404)
+@part.response(200, TableSchema, example=examples.TABLE)
+def read_table(table_id: str) -> Response:
+    """One table."""
+    return json_answer(floor().table(table_id))
+
+
+@part.route("/<table_id>", methods=["PUT"])
+@needs(Scope.ADMIN)
+@part.arguments(TableBody, example=examples.TABLE_BODY)
+@part.problems(*SENDING)
+@part.alt_response(201, schema=TableSchema, example=examples.TABLE, description="Opened, with shoe 1.", success=True)
+@part.response(200, TableSchema, example=examples.TABLE, description="Changed, or as it was.")
+def put_table(body: dict[str, Any], table_id: str) -> Response:
+    """Open a table, or give it new settings.
+
+    What is left out takes its default.
+    """
+    if not _TABLE_ID.fullmatch(table_id):
+        raise Problem(
+            422,
+            "a table's id has 1 to 64 letters, digits, _ and -, and begins with a letter or digit",
+            errors=[{"pointer": "", "detail": "the table's id in the path is malformed"}],
+        )
+    name = body.pop("name") or table_id
+    document, new = floor().put_table(Table(id=table_id, name=name, **body))
+    return json_answer(document, 201 if new else 200)
+
+
+@part.route("/<table_id>", methods=["DELETE"])
+@needs(Scope.ADMIN)
+@part.problems(*CHANGING, 404)
+@part.response(204)
+def remove_table(table_id: str) -> Response:
+    """Remove a table and all it holds."""
+    floor().remove_table(table_id)
+    return Response(status=204)

@@ -1,0 +1,203 @@
+"""Serving: gunicorn with its workers, and beside it, where no Redis is told, the embedded server, both supervised."""
+
+import ctypes
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from gunicorn.app.base import BaseApplication
+
+from roads_service.config import Settings
+from roads_service.store.embedded import DataDirInUse, EmbeddedServer
+from roads_service.store.urls import UnknownScheme, check_url
+
+if TYPE_CHECKING:
+    from gunicorn.workers.base import Worker
+
+_STOPPING = {signal.SIGTERM, signal.SIGINT, signal.SIGQUIT}
+_FOR_GUNICORN = {signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2, signal.SIGTTIN, signal.SIGTTOU, signal.SIGWINCH}
+_PR_SET_PDEATHSIG = 1
+_SECONDS_TO_STOP = 40
+_FIRST_PAUSE, _LONGEST_PAUSE, _HEALTHY_AFTER = 0.05, 5.0, 10.0
+
+
+class _Gunicorn(BaseApplication):
+    """gunicorn with our settings. Each worker makes its app after gevent has patched it, so nothing is shared."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        super().__init__()
+
+    def load_config(self) -> None:
+        settings = self._settings
+        for name, value in {
+            "bind": f"[{settings.host}]:{settings.port}"
+            if ":" in settings.host
+            else f"{settings.host}:{settings.port}",
+            "workers": settings.workers,
+            "worker_class": "gevent",
+            "proc_name": "roads-service",
+            "graceful_timeout": 30,
+            "keepalive": 75,  # longer than the proxies in front keep an idle connection
+            "limit_request_line": 8190,  # a hundred tables' boards at once
+            "control_socket_disable": True,
+            "child_exit": _forget_metrics,
+        }.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Any:
+        from roads_service.api.app import create_app
+
+        return create_app(self._settings)
+
+
+def _forget_metrics(_arbiter: object, worker: "Worker") -> None:
+    from prometheus_client import multiprocess
+
+    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def serve(settings: Settings) -> None:
+    """Run gunicorn on the Redis of `settings.redis_url`. Does not return."""
+    assert settings.redis_url
+    try:
+        check_url(settings.redis_url)
+    except UnknownScheme as error:
+        raise click.ClickException(str(error)) from None
+    metrics_dir = tempfile.mkdtemp(prefix="roads-metrics-")
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_dir
+    master = os.getpid()
+    try:
+        _Gunicorn(settings).run()
+    finally:
+        if os.getpid() == master:
+            shutil.rmtree(metrics_dir, ignore_errors=True)
+
+
+def serve_with_embedded(settings: Settings) -> int:
+    """Run the embedded server and gunicorn on it until told to stop; the exit status.
+
+    The server is started again whenever it dies, and gunicorn when it is killed; should gunicorn give up by itself
+    (a port that is taken, say), all stops.
+    """
+    try:
+        server = EmbeddedServer(settings.data_dir)
+    except DataDirInUse as error:
+        raise click.ClickException(str(error)) from None
+    # The same command line once more, now with a Redis.
+    gunicorn = [sys.executable, "-m", "roads_service", *sys.argv[1:]]
+    return _Supervisor(
+        # Killed, not asked to stop: while it took its time, the next server could start on the same files.
+        store=_Child("valkey", server.command, server.data_dir, signal.SIGKILL),
+        gunicorn=_Child("gunicorn", gunicorn, Path.cwd(), signal.SIGTERM, {"ROADS_REDIS_URL": server.url}),
+    ).run()
+
+
+@dataclass
+class _Child:
+    """A program that is kept running."""
+
+    name: str
+    command: list[str]
+    folder: Path
+    # What the kernel sends it should the supervisor itself be killed, so that nothing is left behind on the data.
+    death_signal: signal.Signals
+    environment: Mapping[str, str] = field(default_factory=dict)
+    process: subprocess.Popen[bytes] | None = None
+    started: float = 0.0
+    pause: float = _FIRST_PAUSE
+    due: float = 0.0
+
+    def start(self) -> None:
+        self.started = time.monotonic()
+        # A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops things in order.
+        self.process = subprocess.Popen(
+            self.command,
+            cwd=self.folder,
+            env={**os.environ, **self.environment},
+            start_new_session=True,
+            preexec_fn=partial(_end_with_parent, self.death_signal),
+        )
+
+    def died(self) -> bool:
+        """Whether it ran and has ended; its next start is then due after a pause that grows while it keeps dying."""
+        if self.process is None or self.process.poll() is None:
+            return False
+        now = time.monotonic()
+        self.pause = _FIRST_PAUSE if now - self.started > _HEALTHY_AFTER else min(2 * self.pause, _LONGEST_PAUSE)
+        self.due = now + self.pause
+        return True
+
+    def signal(self, number: int) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(number)
+
+    def stop(self) -> None:
+        self.signal(signal.SIGTERM)
+        if self.process is not None:
+            try:
+                self.process.wait(_SECONDS_TO_STOP)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+
+@dataclass
+class _Supervisor:
+    """Keeps both running, and stops gunicorn before the store that it writes to."""
+
+    store: _Child
+    gunicorn: _Child
+
+    def run(self) -> int:
+        awaited = _STOPPING | _FOR_GUNICORN | {signal.SIGCHLD}
+        signal.pthread_sigmask(signal.SIG_BLOCK, awaited)
+        self.store.start()
+        self.gunicorn.start()  # it answers 503 until the store is there, and starts meanwhile
+        try:
+            while True:
+                arrived = signal.sigtimedwait(awaited, self._until_next_start())
+                number = arrived.si_signo if arrived else None
+                if number in _STOPPING:
+                    return 0
+                if number in _FOR_GUNICORN:
+                    self.gunicorn.signal(number)
+                for child in (self.store, self.gunicorn):
+                    status = self._look_after(child)
+                    if status is not None:
+                        return status
+        finally:
+            self.gunicorn.stop()
+            self.store.stop()
+
+    def _look_after(self, child: _Child) -> int | None:
+        """Start it again if it is time to; the exit status if it gave up, which only gunicorn can."""
+        if child.died() and child.process is not None:
+            status = child.process.returncode
+            if child is self.gunicorn and status >= 0:
+                return status
+            click.echo(f"{child.name} ended with status {status}; it is started again", err=True)
+            child.process = None
+        if child.process is None and time.monotonic() >= child.due:
+            child.start()
+        return None
+
+    def _until_next_start(self) -> float:
+        waiting = [child.due for child in (self.store, self.gunicorn) if child.process is None]
+        return max(0.0, min(waiting) - time.monotonic()) if waiting else 3600.0
+
+
+def _end_with_parent(death_signal: signal.Signals) -> None:
+    # In the child, before it becomes the program. The supervisor's blocking of signals would be inherited.
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, death_signal)
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])

@@ -1,0 +1,69 @@
+"""What tests run against: a real Valkey, and the service as it is served."""
+
+import uuid
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from flask.testing import FlaskClient
+from redis import Redis
+from roads_service.api.app import create_app
+from roads_service.config import Settings
+from roads_service.store.clients import client_for
+from roads_service.store.keys import Keys
+from roads_service.store.store import Store
+from roads_service.tables.floor import Floor
+from running import ADMIN_KEY, Service, running_service, running_valkey
+from waiting import until
+
+KEEP = timedelta(days=30)
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A Valkey that all tests share, each under a prefix of its own."""
+    with running_valkey(tmp_path_factory.mktemp("valkey")) as (server, _):
+        until(lambda: client_for(server.url, 1).ping())
+        yield server.url
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service as it is served: gunicorn with two workers on its embedded server."""
+    with running_service(tmp_path_factory.mktemp("service") / "data") as service:
+        yield service
+
+
+@pytest.fixture
+def keys() -> Keys:
+    return Keys(f"test-{uuid.uuid4().hex}")
+
+
+@pytest.fixture
+def redis(redis_url: str) -> Iterator["Redis"]:
+    client = client_for(redis_url, 1)
+    yield client
+    client.close()
+
+
+@pytest.fixture
+def store(redis: "Redis", keys: Keys) -> Store:
+    return Store(redis, keys, int(KEEP.total_seconds()))
+
+
+@pytest.fixture
+def floor(store: Store) -> Floor:
+    return Floor(store, KEEP)
+
+
+@pytest.fixture
+def settings(redis_url: str, keys: Keys) -> Settings:
+    return Settings(redis_url=redis_url, prefix=keys.prefix, admin_key=ADMIN_KEY)
+
+
+@pytest.fixture
+def client(settings: Settings) -> FlaskClient:
+    """A client of the app, with the admin key."""
+    client = create_app(settings).test_client()
+    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {ADMIN_KEY}"
+    return client

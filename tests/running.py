@@ -1,0 +1,101 @@
+"""The service and its server as they run in earnest: real processes, ended by the one who started them."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import requests
+from roads_service.store.embedded import EmbeddedServer
+from waiting import until
+
+ADMIN_KEY = "admin-key-of-the-tests"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass
+class Service:
+    """`roads-service serve` with its workers."""
+
+    data_dir: Path
+    port: int = field(default_factory=free_port)
+    admin_key: str = ADMIN_KEY
+    options: tuple[str, ...] = ()
+    environment: dict[str, str] = field(default_factory=dict)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.admin_key}"}
+
+    @property
+    def log(self) -> str:
+        return (self.data_dir.parent / "serve.log").read_text()
+
+    def start(self) -> None:
+        self.data_dir.parent.mkdir(parents=True, exist_ok=True)
+        with (self.data_dir.parent / "serve.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "roads_service", "serve", "--port", str(self.port), *self.options],
+                env={**os.environ, "ROADS_ADMIN_KEY": self.admin_key, "ROADS_DATA_DIR": str(self.data_dir)}
+                | self.environment,
+                stdout=log,
+                stderr=log,
+            )
+
+    def wait_until_ready(self) -> None:
+        until(lambda: requests.get(f"{self.url}/readyz", timeout=2).status_code == 200, seconds=30)
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=60)
+
+    def call(self, method: str, path: str, json: object = None, key: bool = True) -> requests.Response:
+        headers = self.headers if key else {}
+        return requests.request(method, f"{self.url}{path}", json=json, headers=headers, timeout=10)
+
+
+@contextmanager
+def running_service(data_dir: Path, *options: str, **environment: str) -> Iterator[Service]:
+    service = Service(data_dir, options=options, environment=environment)
+    service.start()
+    try:
+        service.wait_until_ready()
+        yield service
+    finally:
+        service.stop()
+
+
+@contextmanager
+def running_valkey(data_dir: Path) -> Iterator[tuple[EmbeddedServer, subprocess.Popen[bytes]]]:
+    server = EmbeddedServer(data_dir)
+    process = subprocess.Popen(server.command, cwd=server.data_dir)
+    try:
+        yield server, process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def children(pid: int) -> list[int]:
+    """The processes that this one started and that still run."""
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def command_of(pid: int) -> str:
+    return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
