@@ -62,7 +62,7 @@ def _only(number: int | None, shoes: list[list[Body]]) -> list[list[Body]]:
 
 def _progress() -> Progress:
     return Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[shoe]}"),
