@@ -96,11 +96,15 @@ def serve_with_embedded(settings: Settings) -> int:
         raise click.ClickException(str(error)) from None
     # The same command line once more, now with a Redis.
     gunicorn = [sys.executable, "-m", "roads_service", *sys.argv[1:]]
-    return _Supervisor(
+    supervisor = _Supervisor(
         # Killed, not asked to stop: while it took its time, the next server could start on the same files.
         store=_Child("valkey", server.command, server.data_dir, signal.SIGKILL),
         gunicorn=_Child("gunicorn", gunicorn, Path.cwd(), signal.SIGTERM, {"ROADS_REDIS_URL": server.url}),
-    ).run()
+    )
+    try:
+        return supervisor.run()
+    finally:
+        server.release()
 
 
 @dataclass

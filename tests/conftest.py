@@ -7,14 +7,15 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 from redis import Redis
+from running import ADMIN_KEY, Service, running_service, running_valkey
+from waiting import until
+
 from roads_service.api.app import create_app
 from roads_service.config import Settings
 from roads_service.store.clients import client_for
 from roads_service.store.keys import Keys
 from roads_service.store.store import Store
 from roads_service.tables.floor import Floor
-from running import ADMIN_KEY, Service, running_service, running_valkey
-from waiting import until
 
 KEEP = timedelta(days=30)
 

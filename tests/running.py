@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import requests
-from roads_service.store.embedded import EmbeddedServer
 from waiting import until
+
+from roads_service.store.embedded import EmbeddedServer
 
 ADMIN_KEY = "admin-key-of-the-tests"
 
@@ -90,6 +91,7 @@ def running_valkey(data_dir: Path) -> Iterator[tuple[EmbeddedServer, subprocess.
     finally:
         process.kill()
         process.wait()
+        server.release()
 
 
 def children(pid: int) -> list[int]:

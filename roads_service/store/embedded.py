@@ -20,11 +20,15 @@ class EmbeddedServer:
     """A data directory, and how to run a Valkey on it: append-only file on, every answer after an fsync."""
 
     def __init__(self, data_dir: Path) -> None:
-        """Take the data directory, making it if need be, for as long as this process lives. Raises `DataDirInUse`."""
+        """Take the data directory, making it if need be, until `release`. Raises `DataDirInUse`."""
         data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.data_dir = data_dir.resolve()
         self._lock = _take(self.data_dir / "lock")
         self.url = url_of(self.data_dir)
+
+    def release(self) -> None:
+        """Leave the data directory to others. The server must have stopped."""
+        self._lock.close()
 
     @property
     def command(self) -> list[str]:
