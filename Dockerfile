@@ -22,7 +22,7 @@ LABEL org.opencontainers.image.title="roads-service" \
       org.opencontainers.image.base.name="docker.io/library/python:3.11-slim"
 # A number, fixed: a cluster can tell that it is not root, and a mounted folder can be given to it from outside.
 RUN python -m pip uninstall --yes --root-user-action=ignore pip setuptools wheel \
-    && useradd --system --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin roads \
+    && useradd --uid 10001 --user-group --no-log-init --no-create-home --home-dir /data --shell /usr/sbin/nologin roads \
     && install --directory --owner=roads --group=roads --mode=0750 /data
 COPY --from=build /opt/roads /opt/roads
 ENV PATH=/opt/roads/bin:$PATH \
