@@ -17,7 +17,7 @@ from roads_service.tables.play import Play
 from roads_service.tables.records import Limits, Report, Table
 
 _OPENED = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
-_NOW = datetime(2026, 1, 1, 20, 5, tzinfo=UTC)
+NOW = datetime(2026, 1, 1, 20, 5, tzinfo=UTC)
 
 
 def _hand(*cards: str) -> Hand:
@@ -30,9 +30,9 @@ _REPORTS = (
     Report(Round(Outcome.BANKER, 2, 7, banker_pair=True)),
     Report(Round(Outcome.PLAYER)),
     Report(Round(Outcome.PLAYER)),
-    Report(Round.from_cards(Cards(_hand("9H", "KD"), _hand("3S", "4C"))), "G-1005", 5, _NOW),
+    Report(Round.from_cards(Cards(_hand("9H", "KD"), _hand("3S", "4C"))), "G-1005", 5, NOW),
 )
-_PLAY = Play.opened(1, _TABLE.rows, 1, _OPENED).record_all(_REPORTS, 6, _NOW)
+_PLAY = Play.opened(1, _TABLE.rows, 1, _OPENED).record_all(_REPORTS, 6, NOW)
 _VERSION = 6
 
 
@@ -41,7 +41,7 @@ def _plain(document: object) -> Any:
 
 
 TABLE_BODY = {"name": "Baccarat 1", "limits": {"minimum": 100, "maximum": 50000, "currency": "HKD"}}
-TABLE = _plain(table_document(_TABLE, _PLAY.shoe, _VERSION, _NOW))
+TABLE = _plain(table_document(_TABLE, _PLAY.shoe, _VERSION, NOW))
 TABLES = {"tables": [TABLE]}
 ROUND_BODY = {"round_id": "G-1005", "number": 5, "cards": {"player": ["9H", "KD"], "banker": ["3S", "4C"]}}
 OUTCOME_BODY = {"outcome": "banker", "player_total": 2, "banker_total": 7, "banker_pair": True}
@@ -51,6 +51,6 @@ VOIDED = {"round": {**ROUND, "status": "void"}, "version": _VERSION + 1}
 SHOE_BODY = {"rounds": [{"outcome": "banker"}, {"outcome": "tie", "player_total": 6, "banker_total": 6}]}
 SHOE = _plain(shoe_document(_PLAY.shoe, _PLAY.rounds))
 SHOES = {"shoes": [_plain(shoe_summary(_PLAY.shoe))]}
-BOARD = _plain(board_document(_TABLE, _PLAY.shoe, _PLAY.board, _PLAY.last_round, _VERSION, _NOW))
+BOARD = _plain(board_document(_TABLE, _PLAY.shoe, _PLAY.board, _PLAY.last_round, _VERSION, NOW))
 BOARDS = {"boards": [BOARD], "missing": ["B99"]}
 STATUS = {"status": "ok"}
