@@ -106,10 +106,10 @@ class Round:
             raise ImpossibleRound(
                 "natural", "a natural needs a hand whose two cards make 8 or 9; these totals have none"
             )
-        even_player = [totals for totals in naturals if totals[0] % 2 == 0] if self.player_pair else naturals
-        if not even_player:
+        # Two pairs need no look at both at once: where each total can be even, they can be even together.
+        if self.player_pair and all(player % 2 for player, _ in naturals):
             raise ImpossibleRound("player_pair", _ODD_PAIR.format("player"))
-        if self.banker_pair and all(banker % 2 for _, banker in even_player):
+        if self.banker_pair and all(banker % 2 for _, banker in naturals):
             raise ImpossibleRound("banker_pair", _ODD_PAIR.format("banker"))
 
     def _possible_totals(self) -> list[tuple[int, int]]:
