@@ -7,12 +7,22 @@ from flask_smorest import Blueprint
 
 from roads_service.api.body import Parser
 from roads_service.api.problems import DETAILS, MEDIA_TYPE, Problem
-from roads_service.api.schemas import ProblemSchema
+from roads_service.api.schemas import TABLE_ID, ProblemSchema
 
 V = TypeVar("V", bound=Callable[..., Any])
 
-_RETRY = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "string"}}}
-_ETAG = {"ETag": {"description": "The board's version.", "schema": {"type": "string"}}}
+ETAG = {"ETag": {"description": "The board's version.", "schema": {"type": "string"}}}
+_TABLE_ID = {
+    "in": "path",
+    "name": "table_id",
+    "description": "The id that the table was opened with.",
+    "schema": {"type": "string", "pattern": f"^{TABLE_ID}$"},
+    "example": "B01",
+}
+_HEADERS = {
+    401: {"WWW-Authenticate": {"description": "Says that a bearer key is wanted.", "schema": {"type": "string"}}},
+    503: {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "string"}}},
+}
 
 _EXAMPLES = {
     400: Problem(400, "the body is not JSON: unexpected character: line 1 column 2 (char 1)"),
@@ -45,6 +55,11 @@ class Part(Blueprint):
 
     ARGUMENTS_PARSER = Parser()
 
+    def route(self, rule: str, **options: Any) -> Callable[[V], V]:
+        """Decorates a view with its path, in which a table's id is described."""
+        described = [_TABLE_ID] if "<table_id>" in f"{self.url_prefix}{rule}" else []
+        return super().route(rule, parameters=described, **options)
+
     def problems(self, *statuses: int) -> Callable[[V], V]:
         """Decorates a view with the problems that it may answer."""
 
@@ -55,7 +70,7 @@ class Part(Blueprint):
                     schema=ProblemSchema,
                     content_type=MEDIA_TYPE,
                     example=_EXAMPLES[status].document,
-                    headers=_RETRY if status == 503 else None,
+                    headers=_HEADERS.get(status),
                 )(view)
             return view
 
@@ -63,7 +78,7 @@ class Part(Blueprint):
 
     def not_modified(self, view: V) -> V:
         """Decorates a view that answers 304 to a client that has the version already."""
-        documented: V = self.alt_response(304, description="The client has this version.", headers=_ETAG, success=True)(
+        documented: V = self.alt_response(304, description="The client has this version.", headers=ETAG, success=True)(
             view
         )
         return documented

@@ -19,6 +19,7 @@ from roads_service.tables.records import (
     ShoeStatus,
 )
 
+TABLE_ID = "[A-Za-z0-9][A-Za-z0-9_-]{0,63}"
 MOST_TABLES_AT_ONCE = 100
 _FACTS = ("outcome", "player_total", "banker_total", "player_pair", "banker_pair", "natural")
 
@@ -140,7 +141,6 @@ class WindowQuery(Schema):
     """How much of each road is wanted."""
 
     columns = QueryInteger(
-        load_default=None,
         validate=validate.Range(1, 10 * MOST_ROUNDS),
         metadata=_about("Keep each road's last so many columns."),
     )

@@ -8,7 +8,7 @@ from roads_service.api import examples
 from roads_service.api.access import needs, reads
 from roads_service.api.answers import json_answer, versioned
 from roads_service.api.body import takes_rounds
-from roads_service.api.documenting import READING, SENDING, Part
+from roads_service.api.documenting import ETAG, READING, SENDING, Part
 from roads_service.api.schemas import BoardSchema, ShoeBody, ShoeSchema, ShoesSchema, WindowQuery
 from roads_service.api.services import floor
 from roads_service.store.access import Scope
@@ -53,7 +53,7 @@ def read_shoe(table_id: str, number: int) -> Response:
 @part.arguments(WindowQuery, location="query")
 @part.problems(*READING, 404, 422)
 @part.not_modified
-@part.response(200, BoardSchema, example=examples.BOARD)
-def read_shoe_board(query: dict[str, int | None], table_id: str, number: int) -> Response:
+@part.response(200, BoardSchema, example=examples.BOARD, headers=ETAG)
+def read_shoe_board(query: dict[str, int], table_id: str, number: int) -> Response:
     """The board of one shoe."""
-    return versioned(*floor().shoe_board(table_id, number, query["columns"]))
+    return versioned(*floor().shoe_board(table_id, number, query.get("columns")))

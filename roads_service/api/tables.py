@@ -10,14 +10,14 @@ from roads_service.api.access import needs, reads
 from roads_service.api.answers import json_answer, json_list
 from roads_service.api.documenting import CHANGING, READING, SENDING, Part
 from roads_service.api.problems import Problem
-from roads_service.api.schemas import TableBody, TableSchema, TablesSchema
+from roads_service.api.schemas import TABLE_ID, TableBody, TableSchema, TablesSchema
 from roads_service.api.services import floor
 from roads_service.store.access import Scope
 from roads_service.tables.records import Table
 
 part = Part("tables", __name__, url_prefix="/v1/tables", description="Tables and their settings.")
 
-_TABLE_ID = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+_TABLE_ID = re.compile(TABLE_ID)
 
 
 @part.route("", methods=["GET"])
@@ -40,7 +40,7 @@ def read_table(table_id: str) -> Response:
 
 @part.route("/<table_id>", methods=["PUT"])
 @needs(Scope.ADMIN)
-@part.arguments(TableBody, example=examples.TABLE_BODY)
+@part.arguments(TableBody, example=examples.TABLE_BODY, required=False)
 @part.problems(*SENDING)
 @part.alt_response(201, schema=TableSchema, example=examples.TABLE, description="Opened, with shoe 1.", success=True)
 @part.response(200, TableSchema, example=examples.TABLE, description="Changed, or as it was.")
