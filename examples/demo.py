@@ -1,5 +1,6 @@
 """Starts the service as a visitor would, plays two real shoes into it, shows a board, and goes on until Ctrl-C."""
 
+import ctypes
 import fcntl
 import http.client
 import os
@@ -24,6 +25,7 @@ HOST = "127.0.0.1"
 SERVICE = [sys.executable, "-m", "roads_service"]
 READY_WITHIN = 60  # seconds
 STOPPED_WITHIN = 90  # seconds; the service bounds its own stopping below that
+PR_SET_PDEATHSIG = 1
 
 READY = """
 The service is at {url}
@@ -125,6 +127,7 @@ def service(port: int, environment: Mapping[str, str]) -> Iterator[subprocess.Po
             stderr=subprocess.STDOUT,
             # Out of the terminal's group: Ctrl-C is for us, who still have to say that it stopped.
             process_group=0,
+            preexec_fn=end_with_parent,
         )
     try:
         yield running
@@ -136,6 +139,11 @@ def service(port: int, environment: Mapping[str, str]) -> Iterator[subprocess.Po
         finally:
             # Its workers and its store do not outlive it.
             running.kill()
+
+
+def end_with_parent() -> None:
+    """Have the kernel ask this process to stop should its parent be killed and get no chance to."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def wait_until_ready(running: subprocess.Popen[bytes], port: int) -> None:
