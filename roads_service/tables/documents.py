@@ -33,7 +33,7 @@ def from_json(text: bytes) -> Any:
 
 def write_time(time: datetime | None) -> str | None:
     """RFC 3339 in UTC, to the millisecond."""
-    return None if time is None else f"{time.astimezone(UTC):%Y-%m-%dT%H:%M:%S}.{time.microsecond // 1000:03}Z"
+    return None if time is None else f"{time.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
 
 
 def read_time(text: str | None) -> datetime | None:
