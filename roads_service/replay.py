@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from marshmallow import ValidationError
 
+from roads_service.api.faults import faults
 from roads_service.api.schemas import RoundBody
 from roads_service.baccarat import Outcome
 from roads_service.client import Client, ServiceError
@@ -126,7 +127,8 @@ def _checked(entries: Iterator[_Entry]) -> list[list[Body]]:
             try:
                 _check_place(schema.load(body), place, ids)
             except ValidationError as error:
-                raise UnreadableRounds(f"{where}{_first_fault(error.messages)}") from None
+                pointer, detail = next(faults(error.messages))
+                raise UnreadableRounds(f"{where}{pointer.replace('/', ', ')}: {detail}") from None
             except ValueError as error:
                 raise UnreadableRounds(f"{where}: {error}") from None
             shoes[-1].append(body)
@@ -141,14 +143,6 @@ def _check_place(report: Report, place: int, ids: set[str]) -> None:
         raise ValueError(f"the round_id {report.round_id!r} stands twice in the file")
     if report.round_id is not None:
         ids.add(report.round_id)
-
-
-def _first_fault(messages: Any) -> str:
-    """The first of marshmallow's nested messages, after the way to its field."""
-    if isinstance(messages, dict):
-        field, inner = next(iter(messages.items()))
-        return ("" if field == "_schema" else f", {field}") + _first_fault(inner)
-    return _first_fault(messages[0]) if isinstance(messages, list) else f": {messages}"
 
 
 # -- sending -------------------------------------------------------------------

@@ -57,7 +57,9 @@ class _Gunicorn(BaseApplication):
 
     def load(self) -> Any:
         from roads_service.api.app import create_app
+        from roads_service.logs import log_json
 
+        log_json()
         return create_app(self._settings)
 
 

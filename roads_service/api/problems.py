@@ -1,6 +1,6 @@
 """Problems: every error as `application/problem+json` (RFC 9457), and nothing else."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -9,6 +9,7 @@ from flask import Response
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
+from roads_service.api.faults import faults
 from roads_service.store.away import StoreAway
 from roads_service.tables.documents import to_json
 from roads_service.tables.errors import (
@@ -118,7 +119,7 @@ def answer_http_error(error: HTTPException) -> ResponseReturnValue:
         errors = [
             {"pointer": pointer if place == "json" else f"?{pointer[1:]}", "detail": detail}
             for place, of_place in messages.items()
-            for pointer, detail in _flatten(of_place)
+            for pointer, detail in faults(of_place)
         ]
         detail = "; ".join(f"{error['pointer'] or 'the body'}: {error['detail']}" for error in errors)
         return Problem(422, detail, errors=errors).response()
@@ -135,16 +136,3 @@ def answer_unexpected(error: Exception) -> ResponseReturnValue:
 
 def _retry_after() -> dict[str, str]:
     return {"Retry-After": str(RETRY_AFTER_SECONDS)}
-
-
-def _flatten(messages: Any, pointer: str = "") -> Iterator[tuple[str, str]]:
-    """The JSON pointer and sentence of each of marshmallow's nested messages."""
-    if isinstance(messages, str):
-        yield pointer, messages
-    elif isinstance(messages, list):
-        for message in messages:
-            yield from _flatten(message, pointer)
-    else:
-        for key, inner in messages.items():
-            step = "" if key == "_schema" else "/" + str(key).replace("~", "~0").replace("/", "~1")
-            yield from _flatten(inner, pointer + step)

@@ -1,0 +1,20 @@
+"""Logs: one JSON object a line, on standard error."""
+
+import sys
+
+import structlog
+
+
+def log_json() -> None:
+    """Write this process's log as JSON."""
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.dict_tracebacks,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
