@@ -13,6 +13,7 @@ from roads_service.tables.documents import (
     table_document,
     to_json,
 )
+from roads_service.tables.live import Live
 from roads_service.tables.play import Play
 from roads_service.tables.records import Limits, Report, Table
 
@@ -51,6 +52,6 @@ VOIDED = {"round": {**ROUND, "status": "void"}, "version": _VERSION + 1}
 SHOE_BODY = {"rounds": [{"outcome": "banker"}, {"outcome": "tie", "player_total": 6, "banker_total": 6}]}
 SHOE = _plain(shoe_document(_PLAY.shoe, _PLAY.rounds))
 SHOES = {"shoes": [_plain(shoe_summary(_PLAY.shoe))]}
-BOARD = _plain(board_document(_TABLE, _PLAY.shoe, _PLAY.board, _PLAY.last_round, _VERSION, NOW))
+BOARD = _plain(board_document(_TABLE, _PLAY.shoe, _PLAY.board, _PLAY.last_round, _VERSION, NOW, Live()))
 BOARDS = {"boards": [BOARD], "missing": ["B99"]}
 STATUS = {"status": "ok"}

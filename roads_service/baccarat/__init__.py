@@ -2,6 +2,7 @@
 
 from roads_service.baccarat.cards import Card, Rank, Suit
 from roads_service.baccarat.counting import count_outcomes
+from roads_service.baccarat.dealing import Side, last_dealt, whose_turn
 from roads_service.baccarat.drawing import banker_draws, player_draws, why_not_dealt
 from roads_service.baccarat.hands import Hand
 from roads_service.baccarat.notation import NotACard, read_card
@@ -16,11 +17,14 @@ __all__ = [
     "Outcome",
     "Rank",
     "Round",
+    "Side",
     "Suit",
     "banker_draws",
     "count_outcomes",
+    "last_dealt",
     "outcome_of",
     "player_draws",
     "read_card",
+    "whose_turn",
     "why_not_dealt",
 ]

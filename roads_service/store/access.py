@@ -36,6 +36,11 @@ class Access:
     tables: frozenset[str] = frozenset()
     created_at: str | None = None
 
+    @property
+    def label(self) -> str:
+        """How the audit trail names the key's owner."""
+        return f"key {self.fingerprint} ({self.name})"
+
     def may_change(self, table_id: str) -> bool:
         """Whether the key is for this table."""
         return not self.tables or table_id in self.tables

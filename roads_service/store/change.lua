@@ -1,13 +1,16 @@
 -- The atomic step: one change of one table, all of it or none.
 --
 -- KEYS  1 the table   2 its shoes   3 its round ids   4 the rounds of the shoe that changes
---       5 the rounds of the shoe that closes   6… what a removed table leaves behind
+--       5 the rounds of the shoe that closes   6 its audit trail   7 the deliveries of the day
+--       8… what a removed table leaves behind
 -- ARGV  read in order by take(); a list comes as its length, then its items
 --
--- Answers {'applied'}, {'stale'} when another change came first, or {'known', round id, place}
--- when a round with that id is kept already. Only 'applied' has written anything.
+-- Answers {'applied'}, {'stale'} when another change came first, {'known', round id, place} when a
+-- round with that id is kept already, or {'full'} when the day's deliveries are too many to remember.
+-- Only 'applied' has written anything.
 
 local table_key, shoes_key, ids_key, rounds_key, closing_key = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+local audit_key, deliveries_key = KEYS[6], KEYS[7]
 
 local at = 0
 local function take()
@@ -38,12 +41,23 @@ if known then
   return known
 end
 
+local delivered, most_deliveries, remember_seconds = {}, tonumber(take()), take()
+each(2, function(id, what) delivered = {id, what} end)
+if delivered[1] and redis.call('HLEN', deliveries_key) >= most_deliveries then
+  return {'full'}
+end
+
 -- Nothing above this line writes, nothing below it refuses.
 
-if take() == 'remove' then
-  for _, key in ipairs(KEYS) do redis.call('UNLINK', key) end
+local audit_length, audit_entry, mode = take(), take(), take()
+
+if mode == 'remove' then
+  redis.call('UNLINK', table_key, shoes_key, ids_key)
+  for key = 8, #KEYS do redis.call('UNLINK', KEYS[key]) end
   redis.call('HSET', table_key, 'version', version)
   redis.call('EXPIRE', table_key, keep_seconds)
+  redis.call('XADD', audit_key, 'MAXLEN', '~', audit_length, '*', 'entry', audit_entry)
+  redis.call('EXPIRE', audit_key, keep_seconds)
   redis.call('SPUBLISH', channel, '')
   return {'applied'}
 end
@@ -67,4 +81,10 @@ if closes == 'close' then
   redis.call('EXPIRE', closing_key, keep_seconds)
   redis.call('ZREMRANGEBYSCORE', ids_key, '-inf', '(' .. oldest_place)
 end
+if delivered[1] then
+  redis.call('HSET', deliveries_key, delivered[1], delivered[2])
+  redis.call('EXPIRE', deliveries_key, remember_seconds)
+end
+redis.call('PERSIST', audit_key)
+redis.call('XADD', audit_key, 'MAXLEN', '~', audit_length, '*', 'entry', audit_entry)
 return {'applied'}

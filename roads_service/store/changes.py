@@ -10,7 +10,9 @@ class Change:
 
     `fields` are of the table's hash (see `Keys.table`); `shoes` by number; `append` and `replace` (by number) are
     rounds of `shoe`; `round_ids` are new ids with their (shoe, number); `closes` is the shoe that ends with this
-    change, whose rounds then expire, and `drops` are shoes that are over their time.
+    change, whose rounds then expire, and `drops` are shoes that are over their time. `audit` is what the audit trail
+    says of it; `delivery` is the id of the delivery that caused it and what came of that, remembered under its `day` (a
+    count of days).
     """
 
     table_id: str
@@ -24,6 +26,9 @@ class Change:
     closes: int | None = None
     drops: Sequence[int] = ()
     oldest_kept: int = 0
+    audit: bytes = b"{}"
+    delivery: tuple[str, bytes] | None = None
+    day: int = 0
 
     @property
     def version(self) -> int:
@@ -50,4 +55,9 @@ class Known:
     number: int
 
 
-Answer = Applied | Stale | Known
+@dataclass(frozen=True, slots=True)
+class Full:
+    """More deliveries came in a day than are remembered; nothing was written."""
+
+
+Answer = Applied | Stale | Known | Full

@@ -43,6 +43,14 @@ class Keys:
         """Sorted set: the `round_id` of every kept round, scored by its place (see `place`)."""
         return self._of(table_id, "round-ids")
 
+    def audit(self, table_id: str) -> str:
+        """Stream: what was done to the table, by whom (JSON in `entry`). It outlives the table for a while."""
+        return self._of(table_id, "audit")
+
+    def deliveries(self, table_id: str, day: int) -> str:
+        """Hash: id of a delivery of that day (a count of days) to what came of it."""
+        return self._of(table_id, f"deliveries:{day}")
+
     def boards(self, table_id: str) -> str:
         """Sharded pub/sub channel: each new board (JSON); an empty message when the table is removed."""
         return self._of(table_id, "boards")

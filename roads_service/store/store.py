@@ -8,20 +8,29 @@ from typing import Any
 from redis import Redis
 
 from roads_service.store.away import or_away
-from roads_service.store.changes import Answer, Applied, Change, Known, Stale
+from roads_service.store.changes import Answer, Applied, Change, Full, Known, Stale
 from roads_service.store.keys import Keys, place, read_place
 
 # A shoe's rounds outlive its entry in the index, so that a listed shoe is never found without its rounds.
 _GRACE_SECONDS = 3600
+# A delivery is remembered under its day, for a day at the least.
+_REMEMBER_SECONDS = 2 * 86_400 + _GRACE_SECONDS
+MOST_DELIVERIES = 100_000  # of a table in a day, more than one a second
+MOST_AUDIT_ENTRIES = 2000  # of a table, give or take what Redis finds cheaper to keep
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table as it stands: its version (0 if it never was), its document and current shoe (None without a table)."""
+    """A table as it stands: its version (0 if it never was); its document, current shoe and what goes on, or None.
+
+    `delivered` is what came of the delivery that was asked for, None if it is not remembered.
+    """
 
     version: int
     table: bytes | None
     shoe: int | None
+    live: bytes | None
+    delivered: bytes | None = None
 
 
 class Store:
@@ -40,10 +49,32 @@ class Store:
         self._redis.ping()
 
     @or_away
-    def standing(self, table_id: str) -> Stored:
-        """Where a table stands. One round trip."""
-        version, table, shoe = self._redis.hmget(self._keys.table(table_id), "version", "table", "shoe")
-        return Stored(int(version or 0), table, int(shoe) if shoe else None)
+    def standing(self, table_id: str, delivery: tuple[str, int] | None = None) -> Stored:
+        """Where a table stands, and whether a delivery (its id, the day) was here before. One round trip."""
+        with self._redis.pipeline(transaction=False) as both:
+            # The table first: should the delivery arrive between the two, it is then seen.
+            both.hmget(self._keys.table(table_id), "version", "table", "shoe", "live")
+            if delivery:
+                delivery_id, today = delivery
+                # The clocks of two workers may be a day apart around midnight.
+                for day in (today, today - 1, today + 1):
+                    both.hget(self._keys.deliveries(table_id, day), delivery_id)
+            (version, table, shoe, live), *delivered = both.execute()
+        known = next((what for what in delivered if what is not None), None)
+        return Stored(int(version or 0), table, int(shoe) if shoe else None, live, known)
+
+    @or_away
+    def place_of(self, table_id: str, round_id: str) -> tuple[int, int] | None:
+        """The (shoe, number) of the round with this id, None if no kept round has it."""
+        score = self._redis.zscore(self._keys.round_ids(table_id), round_id)
+        return None if score is None else read_place(score)
+
+    @or_away
+    def audit(self, table_id: str, before: str | None, most: int) -> list[tuple[str, bytes]]:
+        """The last `most` entries of the audit trail (before that id), oldest first, each with its id."""
+        end = f"({before}" if before else "+"
+        entries = self._redis.xrevrange(self._keys.audit(table_id), end, "-", count=most)
+        return [(entry_id.decode(), fields[b"entry"]) for entry_id, fields in reversed(entries)]
 
     @or_away
     def board(self, table_id: str) -> tuple[int, bytes | None]:
@@ -89,10 +120,11 @@ class Store:
                 keys.round_ids(table_id),
                 keys.rounds(table_id, change.shoe),
                 keys.rounds(table_id, closing),
+                keys.audit(table_id),
+                keys.deliveries(table_id, change.day),
             ],
             args=[
                 *self._head(change),
-                *_listed([(round_id, place(*at)) for round_id, at in change.round_ids.items()]),
                 "change",
                 *_listed(change.replace.items()),
                 *_listed(change.fields.items()),
@@ -106,8 +138,8 @@ class Store:
         return _read_answer(answer)
 
     @or_away
-    def remove(self, table_id: str, expects: int) -> Answer:
-        """Remove a table and all that it holds, if it still has the version `expects`."""
+    def remove(self, table_id: str, expects: int, audit: bytes) -> Answer:
+        """Remove a table and all that it holds, if it still has this version; its audit trail stays a while."""
         keys = self._keys
         numbers = self._redis.hkeys(keys.shoes(table_id))
         answer = self._change(
@@ -115,9 +147,13 @@ class Store:
                 keys.table(table_id),
                 keys.shoes(table_id),
                 keys.round_ids(table_id),
+                keys.rounds(table_id, 0),
+                keys.rounds(table_id, 0),
+                keys.audit(table_id),
+                keys.deliveries(table_id, 0),
                 *(keys.rounds(table_id, int(number)) for number in numbers),
             ],
-            args=[*self._head(Change(table_id=table_id, expects=expects, shoe=0)), *_listed([]), "remove"],
+            args=[*self._head(Change(table_id=table_id, expects=expects, shoe=0, audit=audit)), "remove"],
         )
         return _read_answer(answer)
 
@@ -144,9 +180,15 @@ class Store:
             answers: list[bytes | None] = all_of_them.execute()
         return answers
 
-    def _head(self, change: Change) -> Sequence[int | str]:
-        keep_seconds = self._keep_seconds + _GRACE_SECONDS
-        return change.expects, change.version, keep_seconds, self._keys.boards(change.table_id)
+    def _head(self, change: Change) -> list[Any]:
+        return [
+            *(change.expects, change.version, self._keep_seconds + _GRACE_SECONDS),
+            self._keys.boards(change.table_id),
+            *_listed([(round_id, place(*at)) for round_id, at in change.round_ids.items()]),
+            *(MOST_DELIVERIES, _REMEMBER_SECONDS),
+            *_listed([change.delivery] if change.delivery else []),
+            *(MOST_AUDIT_ENTRIES, change.audit),
+        ]
 
 
 def _listed(items: Iterable[tuple[Any, ...]]) -> list[Any]:
@@ -160,6 +202,8 @@ def _read_answer(answer: Sequence[bytes]) -> Answer:
             return Applied()
         case [b"stale"]:
             return Stale()
+        case [b"full"]:
+            return Full()
         case [b"known", round_id, score]:
             return Known(round_id.decode(), *read_place(float(score)))
     raise AssertionError(f"change.lua answered {answer!r}")

@@ -9,6 +9,7 @@ import orjson
 
 from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
 from roads_service.roads import Board, first_column, window
+from roads_service.tables.live import Live, Phase
 from roads_service.tables.records import (
     Limits,
     RecordedRound,
@@ -157,21 +158,79 @@ def read_stored_shoe(text: bytes) -> Shoe:
     )
 
 
+# -- between rounds ------------------------------------------------------------------
+
+
+def phase_document(live: Live) -> Document:
+    """What a table is at."""
+    return {"phase": live.phase, "closes_at": write_time(live.closes_at)}
+
+
+def cards_document(live: Live) -> Document:
+    """The cards that lie on the table."""
+    return {"player": [str(card) for card in live.player], "banker": [str(card) for card in live.banker]}
+
+
+def stored_live(live: Live) -> bytes:
+    """What goes on at a table, as it is kept."""
+    return to_json(
+        {
+            **phase_document(live),
+            **cards_document(live),
+            "as_of": write_time(live.as_of),
+            "finished": live.finished,
+            "reopened": live.reopened,
+        }
+    )
+
+
+def read_stored_live(text: bytes) -> Live:
+    """What `stored_live` wrote."""
+    document = from_json(text)
+    return Live(
+        phase=Phase(document["phase"]),
+        closes_at=read_time(document["closes_at"]),
+        player=tuple(read_card(card) for card in document["player"]),
+        banker=tuple(read_card(card) for card in document["banker"]),
+        as_of=read_time(document["as_of"]),
+        finished=document["finished"],
+        reopened=document["reopened"],
+    )
+
+
+# -- the audit trail ------------------------------------------------------------------
+
+
+def audit_entry(
+    at: datetime, by: str, what: str, version: int, before: Document | None, after: Document | None
+) -> bytes:
+    """One entry: when, by whom, what happened, the version that it made, and what was before and after."""
+    entry = {"at": write_time(at), "by": by, "what": what, "version": version, "before": before, "after": after}
+    return to_json(entry)
+
+
 # -- tables and boards -----------------------------------------------------------
 
 
 def table_document(table: Table, shoe: Shoe, version: int, updated_at: datetime) -> Document:
     """A table as clients read it and as it is kept."""
-    limits = table.limits
     return {
         "id": table.id,
+        **settings_document(table),
+        "shoe": {"number": shoe.number, "status": shoe.status, "rounds": shoe.rounds},
+        "version": version,
+        "updated_at": write_time(updated_at),
+    }
+
+
+def settings_document(table: Table) -> Document:
+    """What an operator sets of a table."""
+    limits = table.limits
+    return {
         "name": table.name,
         "rows": table.rows,
         "decks": table.decks,
         "limits": limits and {"minimum": limits.minimum, "maximum": limits.maximum, "currency": limits.currency},
-        "shoe": {"number": shoe.number, "status": shoe.status, "rounds": shoe.rounds},
-        "version": version,
-        "updated_at": write_time(updated_at),
     }
 
 
@@ -182,7 +241,13 @@ def read_table(document: Mapping[str, Any]) -> Table:
 
 
 def board_document(
-    table: Table, shoe: Shoe, board: Board, last_round: RecordedRound | None, version: int, updated_at: datetime
+    table: Table,
+    shoe: Shoe,
+    board: Board,
+    last_round: RecordedRound | None,
+    version: int,
+    updated_at: datetime,
+    live: Live,
 ) -> Document:
     """A whole board as clients read it; `last_round` is the last that counts."""
     return {
@@ -191,6 +256,7 @@ def board_document(
         "version": version,
         "updated_at": write_time(updated_at),
         "last_round": last_round and round_document(last_round),
+        "live": {**phase_document(live), "turn": live.turn, "cards": cards_document(live)},
         "roads": {
             name: {"rows": road.rows, "columns": road.columns, "offset": 0, "cells": road.marks}
             for name, road in (

@@ -1,5 +1,7 @@
 """Why something could not be done. Each message is a sentence that the one who asked can act on."""
 
+from roads_service.baccarat import Side
+
 
 class TablesError(Exception):
     """Something was asked that the floor refuses; nothing was changed."""
@@ -22,8 +24,8 @@ class ShoeNotFound(TablesError):
 class RoundNotFound(TablesError):
     """The shoe has no round with this number."""
 
-    def __init__(self, shoe: int, number: int) -> None:
-        super().__init__(f"shoe {shoe} has no round {number}")
+    def __init__(self, shoe: int, which: int | str | None) -> None:
+        super().__init__(f"shoe {shoe} has no round {which}")
 
 
 class RoundConflict(TablesError):
@@ -36,6 +38,29 @@ class SequenceGap(TablesError):
     def __init__(self, what: str, given: int, expected: int) -> None:
         super().__init__(f"the next {what} is {expected}, not {given}")
         self.expected = expected
+
+
+class ShoeClosed(TablesError):
+    """The current shoe takes no more rounds."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"shoe {number} is closed; start the next shoe")
+
+
+class OutOfTurn(TablesError):
+    """A card that does not come next. The rules give the next to place `position` (from 1) of the hand of `turn`."""
+
+    def __init__(self, message: str, turn: Side | None, position: int) -> None:
+        super().__init__(message)
+        self.turn = turn
+        self.position = position
+
+
+class TooManyDeliveries(TablesError):
+    """The table got more deliveries in a day than are remembered."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"table {table_id!r} got more deliveries today than can be told apart")
 
 
 class ShoeFull(TablesError):

@@ -1,20 +1,27 @@
 """The floor: all that can be done with its tables. Every change is one atomic step on the version it was made from."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from functools import partial
 from threading import Lock
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from cachetools import LRUCache
 
-from roads_service.store.changes import Answer, Applied, Known, Stale
+from roads_service.store.changes import Answer, Applied, Full, Known, Stale
 from roads_service.store.store import Store
+from roads_service.tables import reactions, steps
 from roads_service.tables.documents import (
     Document,
+    audit_entry,
     board_document,
     from_json,
     in_window,
+    phase_document,
+    read_stored_live,
     read_stored_round,
     read_stored_shoe,
     read_table,
@@ -23,10 +30,29 @@ from roads_service.tables.documents import (
     shoe_summary,
     to_json,
 )
-from roads_service.tables.errors import Busy, RoundConflict, SequenceGap, ShoeNotFound, TableNotFound
+from roads_service.tables.errors import (
+    Busy,
+    RoundConflict,
+    RoundNotFound,
+    ShoeClosed,
+    ShoeNotFound,
+    TableNotFound,
+    TablesError,
+    TooManyDeliveries,
+)
+from roads_service.tables.events import (
+    Event,
+    RoundAmended,
+    RoundFinished,
+    RoundVoided,
+    ShoeStarted,
+    ShoeSynced,
+    TableOpened,
+)
+from roads_service.tables.live import Live
 from roads_service.tables.play import Play, find_round, id_taken, same_round
 from roads_service.tables.records import RecordedRound, Report, Shoe, Table
-from roads_service.tables.state import State
+from roads_service.tables.state import Done, State, Step, Unchanged
 from roads_service.tables.turns import Turns
 
 T = TypeVar("T")
@@ -42,6 +68,23 @@ class Recorded:
     round: RecordedRound
     version: int
     changed: bool
+
+
+class Reception(StrEnum):
+    """What became of a delivery."""
+
+    APPLIED = "applied"
+    DUPLICATE = "duplicate"
+    IGNORED = "ignored"
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """What became of a delivery, the table's version, and the round that it was about, if it was about one."""
+
+    status: Reception
+    version: int
+    round: RecordedRound | None = None
 
 
 def utc_now() -> datetime:
@@ -61,6 +104,13 @@ class Floor:
         self._turns = Turns(_PATIENCE)
         self._remembered: LRUCache[str, State] = LRUCache(_REMEMBERED_TABLES)
         self._remembering = Lock()
+        self._who = "the service"
+
+    def as_asked_by(self, who: str) -> "Floor":
+        """The same floor, whose changes the audit trail tells to be by `who`."""
+        floor = copy(self)
+        floor._who = who
+        return floor
 
     # -- tables ----------------------------------------------------------------
 
@@ -80,31 +130,49 @@ class Floor:
 
         def attempt() -> bool | Stale:
             now = self._clock()
-            version, before = self._standing(table.id)
-            if before is None:
-                play = Play.opened(1, table.rows, version + 1, now)
-            elif before.table == table:
-                return False
-            else:
-                play = Play.of(before.play.shoe, before.play.rounds, table.rows)
-            answer = self._apply(State(version + 1, table, play), now)
-            return answer if isinstance(answer, Stale) else before is None
+            version, state, _ = self._standing(table.id)
+            done = steps.change_table(state, table) if state else steps.make_table(version, table, now)
+            answer = self._apply(done, now)
+            return answer if isinstance(answer, Stale) else state is None
 
         new = self._turns.until_applied(table.id, attempt)
         self._store.list_table(table.id)
         return self.table(table.id), new
 
     def remove_table(self, table_id: str) -> None:
-        """Remove a table and all that it holds."""
+        """Remove a table and all that it holds; its audit trail stays for as long as shoes are kept."""
 
         def attempt() -> Answer:
             stored = self._store.standing(table_id)
             if stored.table is None:
                 raise TableNotFound(table_id)
-            return self._store.remove(table_id, stored.version)
+            before = from_json(stored.table)
+            entry = audit_entry(self._clock(), self._who, "table.removed", stored.version + 1, before, None)
+            return self._store.remove(table_id, stored.version, entry)
 
         self._turns.until_applied(table_id, attempt)
         self._store.unlist_table(table_id)
+
+    def audit(self, table_id: str, before: str | None, most: int) -> list[Document]:
+        """The last `most` entries of the audit trail (before that id), oldest first."""
+        entries = self._store.audit(table_id, before, most)
+        if not entries:
+            self.table(table_id)
+        return [{"id": entry_id, **from_json(entry)} for entry_id, entry in entries]
+
+    def position(self, table_id: str) -> Document:
+        """Where a table stands: what a table system needs to know to go on."""
+        state = self._state(table_id)
+        shoe, rounds = state.play.shoe, state.play.rounds
+        return {
+            "table_id": table_id,
+            "shoe": shoe.number,
+            "status": shoe.status,
+            "number": len(rounds),
+            "round_id": rounds[-1].round_id if rounds else None,
+            "phase": phase_document(state.live)["phase"],
+            "version": state.version,
+        }
 
     # -- shoes -----------------------------------------------------------------
 
@@ -112,7 +180,7 @@ class Floor:
         """The kept shoes of a table, newest first."""
         self.table(table_id)
         now = self._clock()
-        shoes = [shoe for shoe in self._shoes(table_id) if self._is_kept(shoe, now)]
+        shoes = [shoe for shoe in self._shoes(table_id) if not shoe.is_over(now, self._keep)]
         return [shoe_summary(shoe) for shoe in sorted(shoes, key=lambda shoe: shoe.number, reverse=True)]
 
     def shoe(self, table_id: str, number: int) -> Document:
@@ -121,11 +189,13 @@ class Floor:
 
     def shoe_board(self, table_id: str, number: int, columns: int | None = None) -> tuple[int, bytes]:
         """The version and the board (JSON) of one shoe, with the last `columns` columns of each road if told."""
-        table = read_table(from_json(self.table(table_id)))
-        play = Play.of(*self._shoe(table_id, number), table.rows)
+        state = self._state(table_id)
+        if number == state.play.shoe.number:
+            return self.board(table_id, columns)
+        play = Play.of(*self._shoe(table_id, number), state.table.rows)
         shoe = play.shoe
-        board = to_json(board_document(table, shoe, play.board, play.last_round, shoe.version, shoe.updated_at))
-        return shoe.version, in_window(board, columns)
+        document = board_document(state.table, shoe, play.board, play.last_round, shoe.version, shoe.updated_at, Live())
+        return shoe.version, in_window(to_json(document), columns)
 
     def start_shoe(self, table_id: str, reports: Sequence[Report] = (), number: int | None = None) -> Document:
         """Close the current shoe and open the next with these rounds, all or nothing; the new shoe.
@@ -134,23 +204,9 @@ class Floor:
         """
 
         def attempt() -> Play | Stale:
-            state = self._state(table_id)
-            closing, now, version = state.play.shoe, self._clock(), state.version + 1
-            if number is not None and number != closing.number + 1:
-                raise SequenceGap("shoe", number, closing.number + 1)
-            play = Play.opened(closing.number + 1, state.table.rows, version, now).record_all(reports, version, now)
-            shoes = self._shoes(table_id)
-            kept = [shoe.number for shoe in shoes if self._is_kept(shoe, now)]
-            answer = self._apply(
-                replace(state, version=version, play=play),
-                now,
-                shoes=[closing.closed(version, now)],
-                append=play.rounds,
-                closes=closing.number,
-                drops=[shoe.number for shoe in shoes if shoe.number not in kept],
-                oldest_kept=min(kept),
-            )
-            return self._unless_taken(table_id, answer, play)
+            state, now = self._state(table_id), self._clock()
+            step = steps.start_shoe(state, reports, number, self._shoes(table_id), self._keep, now)
+            return self._unless_taken(table_id, self._apply(step, now), step.state.play)
 
         play = self._turns.until_applied(table_id, attempt)
         return shoe_document(play.shoe, play.rounds)
@@ -165,30 +221,24 @@ class Floor:
         """Record the next round of the current shoe. A round that is recorded already (by its id) changes nothing."""
 
         def attempt() -> Recorded | Stale:
-            state = self._state(table_id)
-            if told := state.play.told_already(report):
-                return Recorded(told, state.version, changed=False)
-            now, version = self._clock(), state.version + 1
-            play = state.play.record(report, version, now)
-            recorded = play.rounds[-1]
-            match self._apply(replace(state, version=version, play=play), now, append=[recorded]):
+            state, now = self._state(table_id), self._clock()
+            done = self._or_told_before(table_id, report, lambda: steps.record(state, report, now))
+            match self._apply(done, now):
                 case Known(_, shoe, number):
-                    told = same_round(self._known_round(table_id, shoe, number), report)
-                    return Recorded(told, state.version, changed=False)
+                    return Recorded(self._told_before(table_id, shoe, number, report), state.version, changed=False)
                 case Stale() as stale:
                     return stale
-                case Applied():
-                    return Recorded(recorded, version, changed=True)
+            return _recorded(done, state)
 
         return self._turns.until_applied(table_id, attempt)
 
     def amend(self, table_id: str, shoe: int, number: int, report: Report) -> Recorded:
         """Make a round, of any kept shoe, as if it had been dealt as reported; a void is restored."""
-        return self._correct(table_id, shoe, number, lambda play, *at: play.amend(number, report, *at))
+        return self._correct(table_id, shoe, number, steps.amendment(report))
 
     def void(self, table_id: str, shoe: int, number: int) -> Recorded:
         """Make a round, of any kept shoe, as if it had not been dealt. It keeps its number."""
-        return self._correct(table_id, shoe, number, lambda play, *at: play.void(number, *at))
+        return self._correct(table_id, shoe, number, steps.voiding)
 
     def current_shoe(self, table_id: str) -> int:
         """The number of the current shoe."""
@@ -212,61 +262,124 @@ class Floor:
         boards = [in_window(board, columns) for board in found.values() if board is not None]
         return boards, [table_id for table_id, board in found.items() if board is None]
 
+    # -- the feed --------------------------------------------------------------
+
+    def receive(self, event: Event, delivery_id: str) -> Received:
+        """Apply an event once, however often it is delivered under this id."""
+
+        def attempt() -> Received | Stale:
+            now = self._clock()
+            version, state, delivered = self._standing(event.table_id, (delivery_id, now.toordinal()))
+            if delivered is not None:
+                return self._received_before(event.table_id, delivered)
+            done = self._react(version, state, event, now)
+            answer = self._apply(done, now, delivery_id)
+            if isinstance(answer, Known) and isinstance(event, RoundFinished):
+                told = self._told_before(event.table_id, answer.shoe, answer.number, event.report)
+                return Received(Reception.DUPLICATE, version, told)
+            return self._unless_taken(event.table_id, answer, _received(done, version))
+
+        received = self._turns.until_applied(event.table_id, attempt)
+        if isinstance(event, TableOpened):
+            self._store.list_table(event.table_id)
+        return received
+
+    def _react(self, version: int, state: State | None, event: Event, now: datetime) -> Done:
+        if isinstance(event, TableOpened):
+            return reactions.open_table(version, state, event, now)
+        if state is None:
+            raise TableNotFound(event.table_id)
+        match event:
+            case RoundVoided(shoe=shoe, number=number, round_id=round_id):
+                return self._correction(state, *self._place(state, shoe, number, round_id), steps.voiding, now)
+            case RoundAmended(report=report, shoe=shoe):
+                place = self._place(state, shoe, report.number, report.round_id)
+                return self._correction(state, *place, steps.amendment(report), now)
+            case RoundFinished(report=report, shoe=int(shoe)) if shoe < state.play.shoe.number:
+                return self._told_late(event.table_id, shoe, report)
+            case RoundFinished(report=report):
+                nothing = reactions.Shelf((), self._keep)
+                finish = partial(reactions.react, state, event, nothing, now)
+                return self._or_told_before(event.table_id, report, finish)
+            case ShoeStarted() | ShoeSynced():
+                shelf = reactions.Shelf(self._shoes(event.table_id), self._keep)
+                return reactions.react(state, event, shelf, now)
+        return reactions.react(state, event, reactions.Shelf((), self._keep), now)
+
+    def _place(self, state: State, shoe: int | None, number: int | None, round_id: str | None) -> tuple[int, int]:
+        """The (shoe, number) of a round that was told by its number or else by its id."""
+        if number is not None:
+            return shoe or state.play.shoe.number, number
+        place = self._store.place_of(state.table.id, round_id or "")
+        if place is None or shoe not in (None, place[0]):
+            raise RoundNotFound(shoe or state.play.shoe.number, round_id)
+        return place
+
+    def _told_late(self, table_id: str, shoe: int, report: Report) -> Unchanged:
+        """The round of an earlier shoe that is told once more. Raises `RoundConflict`, `ShoeClosed`."""
+        _, rounds = self._shoe(table_id, shoe)
+        by_id = (recorded for recorded in rounds if report.round_id and recorded.round_id == report.round_id)
+        recorded = next(by_id, None)
+        if recorded is None and report.number is not None and report.number <= len(rounds):
+            recorded = rounds[report.number - 1]
+        if recorded is None:
+            raise ShoeClosed(shoe)
+        return Unchanged(same_round(recorded, report))
+
+    def _received_before(self, table_id: str, delivered: bytes) -> Received:
+        version, *place = (int(part) for part in delivered.split(b":"))
+        return Received(Reception.DUPLICATE, version, self._round(table_id, *place) if place else None)
+
     # -- within ----------------------------------------------------------------
 
-    def _correct(
-        self, table_id: str, shoe: int, number: int, correct: Callable[[Play, int, datetime], Play]
-    ) -> Recorded:
+    def _correct(self, table_id: str, shoe: int, number: int, correction: steps.Correction) -> Recorded:
         def attempt() -> Recorded | Stale:
-            state = self._state(table_id)
-            now, version = self._clock(), state.version + 1
-            is_current = shoe == state.play.shoe.number
-            before = state.play if is_current else Play.of(*self._shoe(table_id, shoe), state.table.rows)
-            after = correct(before, version, now)
-            recorded = after.round(number)
-            if after is before:
-                return Recorded(recorded, state.version, changed=False)
-            answer = self._apply(
-                replace(state, version=version, play=after if is_current else state.play),
-                now,
-                shoe=shoe,
-                shoes=[after.shoe],
-                replaces=recorded,
-                new_id=recorded.round_id != before.round(number).round_id,
-            )
-            return self._unless_taken(table_id, answer, Recorded(recorded, version, changed=True))
+            state, now = self._state(table_id), self._clock()
+            done = self._correction(state, shoe, number, correction, now)
+            return self._unless_taken(table_id, self._apply(done, now), _recorded(done, state))
 
         return self._turns.until_applied(table_id, attempt)
 
-    def _standing(self, table_id: str) -> tuple[int, State | None]:
-        """The version of a table and its state, None when there is no table."""
-        stored = self._store.standing(table_id)
+    def _correction(self, state: State, shoe: int, number: int, correction: steps.Correction, now: datetime) -> Done:
+        is_current = shoe == state.play.shoe.number
+        before = state.play if is_current else Play.of(*self._shoe(state.table.id, shoe), state.table.rows)
+        return steps.correct(state, before, number, correction, now)
+
+    def _standing(
+        self, table_id: str, delivery: tuple[str, int] | None = None
+    ) -> tuple[int, State | None, bytes | None]:
+        """The version of a table, its state (None without a table), and what came of a delivery if it was here."""
+        stored = self._store.standing(table_id, delivery)
         if stored.table is None or stored.shoe is None:
-            return stored.version, None
+            return stored.version, None, stored.delivered
         with self._remembering:
-            remembered = self._remembered.get(table_id)
-        if remembered and remembered.version == stored.version:
-            return stored.version, remembered
-        # Should the table change between these two reads, the change made from them is stale and is made again.
-        table = read_table(from_json(stored.table))
-        shoe, rounds = self._store.shoe(table_id, stored.shoe)
-        if shoe is None:
-            raise Busy(table_id)
-        play = Play.of(read_stored_shoe(shoe), [read_stored_round(round_) for round_ in rounds], table.rows)
-        return stored.version, State(stored.version, table, play)
+            state = self._remembered.get(table_id)
+        if state is None or state.version != stored.version:
+            # Should the table change between these two reads, the change made from them is stale and is made again.
+            table = read_table(from_json(stored.table))
+            shoe, rounds = self._store.shoe(table_id, stored.shoe)
+            if shoe is None:
+                raise Busy(table_id)
+            play = Play.of(read_stored_shoe(shoe), [read_stored_round(round_) for round_ in rounds], table.rows)
+            state = State(stored.version, table, play, read_stored_live(stored.live) if stored.live else Live())
+        return stored.version, state, stored.delivered
 
     def _state(self, table_id: str) -> State:
-        _, state = self._standing(table_id)
+        _, state, _ = self._standing(table_id)
         if state is None:
             raise TableNotFound(table_id)
         return state
 
-    def _apply(self, state: State, now: datetime, **written: Any) -> Answer:
-        """Bring the store to this state from the version before it."""
-        answer = self._store.apply(state.change(now, **written))
+    def _apply(self, done: Done, now: datetime, delivery_id: str | None = None) -> Answer:
+        """Bring the store to where the step leads; nothing is to be done for what is so already."""
+        if isinstance(done, Unchanged):
+            return Applied()
+        answer = self._store.apply(done.change(now, self._who, delivery_id))
         if isinstance(answer, Applied):
             with self._remembering:
-                self._remembered[state.table.id] = state
+                self._remembered[done.state.table.id] = done.state
+        if isinstance(answer, Full):
+            raise TooManyDeliveries(done.state.table.id)
         return answer
 
     def _unless_taken(self, table_id: str, answer: Answer, done: T) -> T | Stale:
@@ -275,8 +388,20 @@ class Floor:
                 raise id_taken(self._known_round(table_id, shoe, number))
             case Stale() as stale:
                 return stale
-            case Applied():
-                return done
+        return done
+
+    def _or_told_before(self, table_id: str, report: Report, record: Callable[[], Done]) -> Done:
+        """What recording gives, or if it is refused, the round of an earlier shoe that the report's id stands for."""
+        try:
+            return record()
+        except TablesError:
+            place = self._store.place_of(table_id, report.round_id) if report.round_id else None
+            if place is None:
+                raise
+            return Unchanged(self._told_before(table_id, *place, report))
+
+    def _told_before(self, table_id: str, shoe: int, number: int, report: Report) -> RecordedRound:
+        return same_round(self._known_round(table_id, shoe, number), report)
 
     def _known_round(self, table_id: str, shoe: int, number: int) -> RecordedRound:
         try:
@@ -285,13 +410,12 @@ class Floor:
             raise RoundConflict(f"the round id was used in shoe {shoe}, which is no longer kept") from None
 
     def _round(self, table_id: str, shoe: int, number: int) -> RecordedRound:
-        kept, rounds = self._shoe(table_id, shoe)
-        return find_round(kept, rounds, number)
+        return find_round(*self._shoe(table_id, shoe), number)
 
     def _shoe(self, table_id: str, number: int) -> tuple[Shoe, list[RecordedRound]]:
         stored, rounds = self._store.shoe(table_id, number)
         shoe = stored and read_stored_shoe(stored)
-        if not shoe or not self._is_kept(shoe, self._clock()):
+        if not shoe or shoe.is_over(self._clock(), self._keep):
             self.table(table_id)  # tells the one who has the table's id wrong
             raise ShoeNotFound(table_id, number)
         return shoe, [read_stored_round(round_) for round_ in rounds]
@@ -299,5 +423,19 @@ class Floor:
     def _shoes(self, table_id: str) -> list[Shoe]:
         return [read_stored_shoe(shoe) for shoe in self._store.shoes(table_id).values()]
 
-    def _is_kept(self, shoe: Shoe, now: datetime) -> bool:
-        return shoe.closed_at is None or now < shoe.closed_at + self._keep
+
+def _recorded(done: Done, before: State) -> Recorded:
+    assert done.recorded is not None
+    if isinstance(done, Unchanged):
+        return Recorded(done.recorded, before.version, changed=False)
+    return Recorded(done.recorded, done.state.version, changed=True)
+
+
+def _received(done: Done, version: int) -> Received:
+    match done:
+        case Step(was_there=was_there):
+            status = Reception.DUPLICATE if was_there else Reception.APPLIED
+            return Received(status, done.state.version, done.recorded)
+        case Unchanged(late=True):
+            return Received(Reception.IGNORED, version)
+    return Received(Reception.DUPLICATE, version, done.recorded)

@@ -82,7 +82,7 @@ class Play:
 
     def void(self, number: int, version: int, now: datetime) -> "Play":
         """The play without this round; itself when the round is void already. Raises `RoundNotFound`."""
-        return self._with(replace(self.round(number), status=RoundStatus.VOID), version, now)
+        return self.with_round(replace(self.round(number), status=RoundStatus.VOID), version, now)
 
     def amend(self, number: int, report: Report, version: int, now: datetime) -> "Play":
         """The play as if this round had been dealt as reported; itself when it was.
@@ -103,19 +103,24 @@ class Play:
         )
         if after.round != before.round:
             after = replace(after, reported=before.reported or before.round)
-        return self._with(after, version, now)
+        return self.with_round(after, version, now)
 
     def _by_id(self, round_id: str | None) -> RecordedRound | None:
         if round_id is None:
             return None
         return next((recorded for recorded in reversed(self.rounds) if recorded.round_id == round_id), None)
 
-    def _with(self, changed: RecordedRound, version: int, now: datetime) -> "Play":
+    def with_round(self, changed: RecordedRound, version: int, now: datetime) -> "Play":
+        """The play with this round in its place; itself when it is there."""
         at = changed.number - 1
-        if self.rounds[at] == changed:
+        before = self.rounds[at]
+        if before == changed:
             return self
+        shoe = replace(self.shoe, version=version, updated_at=now)
         rounds = (*self.rounds[:at], changed, *self.rounds[at + 1 :])
-        return Play.of(replace(self.shoe, version=version, updated_at=now), rounds, self.board.bead_plate.rows)
+        if (before.round, before.status) == (changed.round, changed.status):
+            return Play(shoe, rounds, self.board)
+        return Play.of(shoe, rounds, self.board.bead_plate.rows)
 
 
 def find_round(shoe: Shoe, rounds: Sequence[RecordedRound], number: int) -> RecordedRound:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from roads_service.baccarat import Round
@@ -60,6 +60,10 @@ class Shoe:
     version: int
     updated_at: datetime
 
+    def is_over(self, now: datetime, keep: timedelta) -> bool:
+        """Whether it was closed `keep` ago or longer, and is no longer to be read."""
+        return self.closed_at is not None and now >= self.closed_at + keep
+
     def closed(self, version: int, now: datetime) -> "Shoe":
         """The shoe as it is once the next one is open."""
         return replace(self, status=ShoeStatus.CLOSED, closed_at=now, version=version, updated_at=now)
@@ -91,10 +95,28 @@ class RecordedRound:
     def agrees_with(self, report: Report) -> bool:
         """Whether the report tells of this round, as it is now or as it was told at first (it may come late)."""
         return (
-            report.round in (self.round, self.reported)
+            self.tells_of(report.round)
             and report.number in (None, self.number)
             and report.finished_at in (None, self.finished_at)
         )
+
+    def tells_of(self, told: Round) -> bool:
+        """Whether this round was told: the same one, or its result alone where this one has its cards."""
+        return any(kept is not None and _same(kept, told) for kept in (self.round, self.reported))
+
+
+def _same(kept: Round, told: Round) -> bool:
+    if kept.cards is None or told.cards is not None:
+        return kept == told
+    # Cards tell every total and flag; a result may leave out what it does not know.
+    return (
+        kept.outcome is told.outcome
+        and told.player_total in (None, kept.player_total)
+        and told.banker_total in (None, kept.banker_total)
+        and told.player_pair <= kept.player_pair
+        and told.banker_pair <= kept.banker_pair
+        and told.natural <= kept.natural
+    )
 
 
 def valid_rounds(rounds: Iterable[RecordedRound]) -> list[tuple[int, Round]]:

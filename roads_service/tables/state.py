@@ -1,67 +1,104 @@
-"""The state of a table at one version, and the change that leads from one to the next."""
+"""The state of a table at one version, and the step that leads from one to the next."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from roads_service.store.changes import Change
 from roads_service.tables.documents import (
+    Document,
+    audit_entry,
     board_document,
+    stored_live,
     stored_round,
     stored_shoe,
     table_document,
     to_json,
 )
+from roads_service.tables.live import NOTHING_GOING_ON, Live
 from roads_service.tables.play import Play
 from roads_service.tables.records import RecordedRound, Shoe, Table
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table and the play of its current shoe, as they stand at `version`."""
+    """A table, the play of its current shoe, and what goes on between its rounds, as they stand at `version`."""
 
     version: int
     table: Table
     play: Play
+    live: Live = NOTHING_GOING_ON
 
-    def change(
-        self,
-        now: datetime,
-        *,
-        shoe: int | None = None,
-        shoes: Sequence[Shoe] = (),
-        append: Sequence[RecordedRound] = (),
-        replaces: RecordedRound | None = None,
-        new_id: bool = False,
-        closes: int | None = None,
-        drops: Sequence[int] = (),
-        oldest_kept: int = 0,
-    ) -> Change:
-        """The atomic change that brings the store to this state from the version before it.
+    def next(self, **parts: Any) -> "State":
+        """The state one version on, with these parts in place of the old ones."""
+        return replace(self, version=self.version + 1, **parts)
 
-        `append` are new rounds and `replaces` a corrected one (with a `new_id` or its old one) of `shoe`, which is the
-        current one unless told; `shoes` are written beside the current one. The rest is as in `Change`.
-        """
-        current = self.play.shoe
-        identified = [*append, replaces] if replaces and new_id else append
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """The state that a change leads to, and what must be written for it.
+
+    `append` are new rounds, `replaces` a corrected one of `shoe` (the current one unless told), whose id is new if
+    `new_id`; `shoes` are written beside the current one; `closes`, `drops` and `oldest_kept` are as in `Change`.
+    `what` happened, from `before` to `after`, goes to the audit trail. `recorded` is the round that it was about, and
+    `was_there` says that the change only added to what was known of it.
+    """
+
+    state: State
+    what: str
+    before: Document | None = None
+    after: Document | None = None
+    recorded: RecordedRound | None = None
+    was_there: bool = False
+    shoe: int | None = None
+    shoes: Sequence[Shoe] = ()
+    append: Sequence[RecordedRound] = ()
+    replaces: RecordedRound | None = None
+    new_id: bool = False
+    closes: int | None = None
+    drops: Sequence[int] = ()
+    oldest_kept: int = 0
+
+    def change(self, now: datetime, who: str, delivery_id: str | None = None) -> Change:
+        """The atomic change that brings the store here from the version before, done by `who`."""
+        state, current = self.state, self.state.play.shoe
+        identified = [*self.append, self.replaces] if self.replaces and self.new_id else self.append
+        board = board_document(
+            state.table, current, state.play.board, state.play.last_round, state.version, now, state.live
+        )
+        place = f":{self.recorded.shoe}:{self.recorded.number}" if self.recorded else ""
         return Change(
-            table_id=self.table.id,
-            expects=self.version - 1,
-            shoe=current.number if shoe is None else shoe,
+            table_id=state.table.id,
+            expects=state.version - 1,
+            shoe=current.number if self.shoe is None else self.shoe,
             fields={
-                "table": to_json(table_document(self.table, current, self.version, now)),
+                "table": to_json(table_document(state.table, current, state.version, now)),
                 "shoe": current.number,
-                "board": to_json(
-                    board_document(self.table, current, self.play.board, self.play.last_round, self.version, now)
-                ),
+                "live": stored_live(state.live),
+                "board": to_json(board),
             },
-            shoes={written.number: stored_shoe(written) for written in (current, *shoes)},
-            append=[stored_round(recorded) for recorded in append],
-            replace={replaces.number: stored_round(replaces)} if replaces else {},
+            shoes={written.number: stored_shoe(written) for written in (current, *self.shoes)},
+            append=[stored_round(recorded) for recorded in self.append],
+            replace={self.replaces.number: stored_round(self.replaces)} if self.replaces else {},
             round_ids={
                 recorded.round_id: (recorded.shoe, recorded.number) for recorded in identified if recorded.round_id
             },
-            closes=closes,
-            drops=drops,
-            oldest_kept=oldest_kept,
+            closes=self.closes,
+            drops=self.drops,
+            oldest_kept=self.oldest_kept,
+            audit=audit_entry(now, who, self.what, state.version, self.before, self.after),
+            delivery=None if delivery_id is None else (delivery_id, f"{state.version}{place}".encode()),
+            day=now.toordinal(),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """It is so already: `recorded` is the round that was told of, if one was; `late` says that it was overtaken."""
+
+    recorded: RecordedRound | None = None
+    late: bool = False
+
+
+Done = Step | Unchanged

@@ -1,0 +1,255 @@
+"""Reactions: what each event of the feed makes of a table. Pure; see `steps` for what the functions give and raise."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from roads_service.baccarat import Round, Side
+from roads_service.roads import DEFAULT_ROWS
+from roads_service.tables import steps
+from roads_service.tables.documents import cards_document, phase_document
+from roads_service.tables.errors import OutOfTurn, RoundConflict, SequenceGap, ShoeClosed
+from roads_service.tables.events import (
+    BettingClosed,
+    BettingOpened,
+    CardDealt,
+    CardWithdrawn,
+    Event,
+    RoundFinished,
+    ShoeEnded,
+    ShoeStarted,
+    ShoeSynced,
+    TableClosed,
+    TableOpened,
+)
+from roads_service.tables.live import Live, Phase
+from roads_service.tables.play import same_round
+from roads_service.tables.records import (
+    DEFAULT_DECKS,
+    RecordedRound,
+    Report,
+    RoundStatus,
+    Shoe,
+    ShoeStatus,
+    Table,
+)
+from roads_service.tables.state import Done, State, Step, Unchanged
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The shoes that the store keeps of a table, and for how long it keeps closed ones."""
+
+    shoes: Sequence[Shoe]
+    keep: timedelta
+
+
+def open_table(version: int, state: State | None, event: TableOpened, now: datetime) -> Done:
+    """A table opens: made if it is not there, given the settings that are told, no longer closed."""
+    if state is None:
+        table = Table(
+            event.table_id,
+            event.name or event.table_id,
+            event.rows or DEFAULT_ROWS,
+            event.decks or DEFAULT_DECKS,
+            event.limits,
+        )
+        made = steps.make_table(version, table, now)
+        return replace(made, state=replace(made.state, live=Live(as_of=event.at)))
+    if state.live.is_late(event.at):
+        return Unchanged(late=True)
+    was = state.table
+    table = replace(
+        was,
+        name=event.name or was.name,
+        rows=event.rows or was.rows,
+        decks=event.decks or was.decks,
+        limits=event.limits or was.limits,
+    )
+    live = state.live.enter(Phase.IDLE, event.at) if state.live.phase is Phase.CLOSED else state.live
+    changed = steps.change_table(state, table)
+    if isinstance(changed, Step):
+        return replace(changed, what="table.opened", state=replace(changed.state, live=live))
+    return changed if live is state.live else _live_step(state, live, event)
+
+
+def react(state: State, event: Event, shelf: Shelf, now: datetime) -> Done:
+    """What an event makes of a table that is there; corrections and events of earlier shoes are not for here."""
+    return _REACTIONS[type(event)](state, event, shelf, now)
+
+
+# -- between rounds ----------------------------------------------------------------
+
+
+def _close_table(state: State, event: TableClosed, _shelf: Shelf, _now: datetime) -> Done:
+    return _enter(state, Phase.CLOSED, event)
+
+
+def _close_bets(state: State, event: BettingClosed, _shelf: Shelf, _now: datetime) -> Done:
+    return _enter(state, Phase.DEALING, event)
+
+
+def _enter(state: State, phase: Phase, event: Event, closes_at: datetime | None = None) -> Done:
+    if state.live.is_late(event.at):
+        return Unchanged(late=True)
+    return _live_step(state, state.live.enter(phase, event.at, closes_at), event)
+
+
+def _open_bets(state: State, event: BettingOpened, _shelf: Shelf, _now: datetime) -> Done:
+    live = state.live
+    if live.player and not live.is_late(event.at):
+        # A round is still being dealt: what is missing of it comes first.
+        turn = live.turn or Side.PLAYER
+        raise OutOfTurn(f"the round is not over: it is the {turn}'s turn", turn, live.place(turn))
+    return _enter(state, Phase.BETTING, event, event.closes_at)
+
+
+def _live_step(state: State, live: Live, event: Event) -> Done:
+    if replace(live, as_of=state.live.as_of) == state.live:
+        return Unchanged()
+    return Step(
+        state=state.next(live=live),
+        what=event.type,
+        before=phase_document(state.live),
+        after=phase_document(live),
+    )
+
+
+# -- shoes ---------------------------------------------------------------------------
+
+
+def _start_shoe(state: State, event: ShoeStarted, shelf: Shelf, now: datetime) -> Done:
+    current = state.play.shoe
+    untouched = current.status is ShoeStatus.OPEN and not current.rounds and not state.live.player
+    if (event.shoe is None and untouched) or (event.shoe is not None and event.shoe <= current.number):
+        return Unchanged()
+    return steps.start_shoe(state, (), event.shoe, shelf.shoes, shelf.keep, now)
+
+
+def _end_shoe(state: State, event: ShoeEnded, _shelf: Shelf, now: datetime) -> Done:
+    current = state.play.shoe.number
+    if event.shoe is not None and event.shoe < current:
+        return Unchanged()
+    steps.expect_shoe(event.shoe, current)
+    return steps.end_shoe(state, now)
+
+
+def _sync_shoe(state: State, event: ShoeSynced, shelf: Shelf, now: datetime) -> Done:
+    current = state.play.shoe
+    if event.shoe == current.number + 1:
+        return steps.start_shoe(state, event.reports, event.shoe, shelf.shoes, shelf.keep, now)
+    steps.expect_shoe(event.shoe, current.number)
+    for at, recorded in enumerate(state.play.rounds):
+        _check_same(recorded, event.reports[at] if at < len(event.reports) else None)
+    missing = event.reports[len(state.play.rounds) :]
+    if not missing:
+        return Unchanged()
+    if current.status is ShoeStatus.CLOSED:
+        raise ShoeClosed(current.number)
+    version = state.version + 1
+    play = state.play.record_all(missing, version, now)
+    added = play.rounds[len(state.play.rounds) :]
+    return Step(
+        state=state.next(play=play, live=state.live.after_round(event.at)),
+        what=event.type,
+        before={"rounds": len(state.play.rounds)},
+        after={"rounds": len(play.rounds)},
+        append=added,
+    )
+
+
+def _check_same(recorded: RecordedRound, report: Report | None) -> None:
+    place = f"round {recorded.number} of shoe {recorded.shoe}"
+    if report is None:
+        if recorded.status is RoundStatus.VOID:
+            return
+        raise RoundConflict(f"{place} is recorded here and missing in what was told")
+    same_id = None in (report.round_id, recorded.round_id) or report.round_id == recorded.round_id
+    if not same_id or not recorded.agrees_with(report):
+        raise RoundConflict(f"{place} is recorded here otherwise than told")
+
+
+# -- rounds ----------------------------------------------------------------------------
+
+
+def _deal(state: State, event: CardDealt, _shelf: Shelf, now: datetime) -> Done:
+    steps.expect_shoe(event.shoe, state.play.shoe.number)
+    if state.play.shoe.status is ShoeStatus.CLOSED:
+        raise ShoeClosed(state.play.shoe.number)
+    next_number = state.live.reopened or len(state.play.rounds) + 1
+    if event.number is not None and event.number != next_number:
+        if event.number > len(state.play.rounds):
+            raise SequenceGap("round", event.number, next_number)
+        return _dealt_before(state.play.round(event.number), event)
+    live = state.live.deal(event.side, event.card, event.position, event.at)
+    if live is state.live:
+        return Unchanged()
+    if live.cards is None:
+        return Step(
+            state=state.next(live=live),
+            what=event.type,
+            before=cards_document(state.live),
+            after=cards_document(live),
+        )
+    report = Report(Round.from_cards(live.cards), event.round_id)
+    dealt = replace(state, live=live)
+    return steps.record(dealt, report, now, live.after_round(event.at, finished=next_number))
+
+
+def _dealt_before(recorded: RecordedRound, event: CardDealt) -> Done:
+    cards = recorded.round.cards
+    if cards is not None and event.position is not None:
+        hand = (cards.player if event.side is Side.PLAYER else cards.banker).cards
+        if hand[event.position - 1 : event.position] != (event.card,):
+            raise RoundConflict(f"round {recorded.number} of shoe {recorded.shoe} was dealt with other cards")
+    return Unchanged(recorded)
+
+
+def _withdraw(state: State, event: CardWithdrawn, _shelf: Shelf, now: datetime) -> Done:
+    steps.expect_shoe(event.shoe, state.play.shoe.number)
+    if state.live.player or state.live.finished is None:
+        live = state.live.withdraw(event.side, event.card, event.at)
+        return Step(
+            state=state.next(live=live),
+            what=event.type,
+            before=cards_document(state.live),
+            after=cards_document(live),
+        )
+    # The card had finished a round: that one does not count until it is dealt to its end again.
+    number = state.live.finished
+    recorded = state.play.round(number)
+    assert recorded.round.cards is not None
+    lying = replace(state.live, player=recorded.round.cards.player.cards, banker=recorded.round.cards.banker.cards)
+    live = replace(lying.withdraw(event.side, event.card, event.at), reopened=number)
+    step = steps.correct(state, state.play, number, steps.voiding, now, live)
+    assert isinstance(step, Step)  # the cards on the table are others, whatever the round was
+    return replace(step, what=event.type)
+
+
+def _finish(state: State, event: RoundFinished, _shelf: Shelf, now: datetime) -> Done:
+    report, live, play = event.report, state.live, state.play
+    steps.expect_shoe(event.shoe, play.shoe.number)
+    if told := play.told_already(report):
+        return Unchanged(told)
+    settled = replace(live, finished=None)
+    if live.finished is not None and report.number in (None, live.finished):
+        return steps.fill_in(state, play.round(live.finished), report, now, settled)
+    if report.number is not None and report.number <= len(play.rounds) and report.number != live.reopened:
+        return steps.fill_in(state, play.round(report.number), report, now, live)
+    if report.number is None and report.round_id is None and play.rounds and live.is_late(event.at):
+        return Unchanged(same_round(play.rounds[-1], report))
+    return steps.record(state, report, now, live.after_round(event.at))
+
+
+_REACTIONS: Mapping[type[Event], Callable[[State, Any, Shelf, datetime], Done]] = {
+    TableClosed: _close_table,
+    BettingOpened: _open_bets,
+    BettingClosed: _close_bets,
+    ShoeStarted: _start_shoe,
+    ShoeEnded: _end_shoe,
+    ShoeSynced: _sync_shoe,
+    CardDealt: _deal,
+    CardWithdrawn: _withdraw,
+    RoundFinished: _finish,
+}

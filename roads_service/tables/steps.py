@@ -1,0 +1,173 @@
+"""Steps: what can happen to a table, as functions from its state to the next. Pure.
+
+Each gives the `Step` to apply, or `Unchanged` where it is so already, and raises the errors of `tables.errors` for what
+can't be. `now` is when it is done.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from roads_service.tables.documents import (
+    round_document,
+    settings_document,
+    shoe_summary,
+)
+from roads_service.tables.errors import RoundConflict, SequenceGap, ShoeClosed
+from roads_service.tables.live import Live
+from roads_service.tables.play import Play
+from roads_service.tables.records import RecordedRound, Report, Shoe, ShoeStatus, Table
+from roads_service.tables.state import Done, State, Step, Unchanged
+
+
+def make_table(version: int, table: Table, now: datetime) -> Step:
+    """Make a table that is not there; `version` is what its namesake left, 0 if there was none."""
+    state = State(version + 1, table, Play.opened(1, table.rows, version + 1, now))
+    return Step(state=state, what="table.opened", after=settings_document(table))
+
+
+def change_table(state: State, table: Table) -> Done:
+    """Give a table other settings."""
+    if state.table == table:
+        return Unchanged()
+    play = Play.of(state.play.shoe, state.play.rounds, table.rows)
+    return Step(
+        state=state.next(table=table, play=play),
+        what="table.changed",
+        before=settings_document(state.table),
+        after=settings_document(table),
+    )
+
+
+def start_shoe(
+    state: State, reports: Sequence[Report], number: int | None, kept: Sequence[Shoe], keep: timedelta, now: datetime
+) -> Step:
+    """Close the current shoe and open the next with these rounds.
+
+    `number` is what the next one must be; `kept` are all shoes that the store has, of which those closed for longer
+    than `keep` are dropped.
+    """
+    closing, version = state.play.shoe, state.version + 1
+    expect_shoe(number, closing.number + 1)
+    play = Play.opened(closing.number + 1, state.table.rows, version, now).record_all(reports, version, now)
+    closed = closing if closing.status is ShoeStatus.CLOSED else closing.closed(version, now)
+    over = [shoe.number for shoe in kept if shoe.is_over(now, keep) and shoe.number != closing.number]
+    return Step(
+        state=state.next(play=play, live=state.live.after_round()),
+        what="shoe.started",
+        before=shoe_summary(closing),
+        after=shoe_summary(play.shoe),
+        shoes=[closed],
+        append=play.rounds,
+        closes=closing.number,
+        drops=over,
+        oldest_kept=min(shoe.number for shoe in (closing, *kept) if shoe.number not in over),
+    )
+
+
+def end_shoe(state: State, now: datetime) -> Done:
+    """Close the current shoe; the next is not yet open."""
+    shoe = state.play.shoe
+    if shoe.status is ShoeStatus.CLOSED:
+        return Unchanged()
+    closed = shoe.closed(state.version + 1, now)
+    return Step(
+        state=state.next(play=replace(state.play, shoe=closed), live=state.live.after_round()),
+        what="shoe.ended",
+        before=shoe_summary(shoe),
+        after=shoe_summary(closed),
+    )
+
+
+def record(state: State, report: Report, now: datetime, live: Live | None = None) -> Done:
+    """Record the next round. The table is then as `live`, idle unless told."""
+    if told := state.play.told_already(report):
+        return Unchanged(told)
+    if state.play.shoe.status is ShoeStatus.CLOSED:
+        raise ShoeClosed(state.play.shoe.number)
+    if report.round.cards and not state.live.agrees_with(report.round.cards):
+        raise RoundConflict("the cards that were dealt so far are not how these hands begin")
+    live = live or state.live.after_round()
+    if state.live.reopened:
+        return correct(state, state.play, state.live.reopened, amendment(report), now, live)
+    play = state.play.record(report, state.version + 1, now)
+    recorded = play.rounds[-1]
+    return Step(
+        state=state.next(play=play, live=live),
+        what="round.finished",
+        after=round_document(recorded),
+        recorded=recorded,
+        append=[recorded],
+    )
+
+
+Correction = Callable[[Play, int, int, datetime], Play]
+
+
+def voiding(play: Play, number: int, version: int, now: datetime) -> Play:
+    """The correction that voids a round."""
+    return play.void(number, version, now)
+
+
+def amendment(report: Report) -> Correction:
+    """The correction that makes a round as reported."""
+
+    def amending(play: Play, number: int, version: int, now: datetime) -> Play:
+        return play.amend(number, report, version, now)
+
+    return amending
+
+
+def correct(
+    state: State, before: Play, number: int, correction: Correction, now: datetime, live: Live | None = None
+) -> Done:
+    """Correct a round of `before`, the current play or one of an earlier shoe."""
+    after = correction(before, number, state.version + 1, now)
+    was, is_now = before.round(number), after.round(number)
+    if after is before and live is None:
+        return Unchanged(is_now)
+    is_current = before.shoe.number == state.play.shoe.number
+    return Step(
+        state=state.next(play=after if is_current else state.play, live=live or state.live),
+        what="round.voided" if correction is voiding else "round.amended",
+        before=round_document(was),
+        after=round_document(is_now),
+        recorded=is_now,
+        shoe=before.shoe.number,
+        shoes=[after.shoe],
+        replaces=is_now,
+        new_id=is_now.round_id != was.round_id,
+    )
+
+
+def fill_in(state: State, recorded: RecordedRound, report: Report, now: datetime, live: Live) -> Done:
+    """Add to a round of the current shoe what is told of it later: its id and its time. Raises `RoundConflict`."""
+    if not recorded.tells_of(report.round):
+        raise RoundConflict(f"round {recorded.number} of shoe {recorded.shoe} was recorded with another result")
+    filled = replace(
+        recorded,
+        round_id=recorded.round_id or report.round_id,
+        finished_at=recorded.finished_at or report.finished_at,
+    )
+    if not filled.agrees_with(report) or report.round_id not in (None, filled.round_id):
+        raise RoundConflict(f"round {recorded.number} of shoe {recorded.shoe} was told with another id or time")
+    if filled == recorded and live == state.live:
+        return Unchanged(recorded)
+    version = state.version + 1
+    play = state.play if filled == recorded else state.play.with_round(filled, version, now)
+    return Step(
+        state=state.next(play=play, live=live),
+        what="round.confirmed",
+        before=round_document(recorded),
+        after=round_document(filled),
+        recorded=filled,
+        was_there=True,
+        replaces=filled,
+        new_id=filled.round_id != recorded.round_id,
+    )
+
+
+def expect_shoe(told: int | None, expected: int) -> None:
+    """Raises `SequenceGap` unless the shoe that was told, if one was, is the expected one."""
+    if told is not None and told != expected:
+        raise SequenceGap("shoe", told, expected)
