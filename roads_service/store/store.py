@@ -78,6 +78,12 @@ class Store:
         return shoe, rounds
 
     @or_away
+    def place_of(self, table_id: str, round_id: str) -> tuple[int, int] | None:
+        """The (shoe, number) of the round with this id; None when none is kept."""
+        score = self._redis.zscore(self._keys.round_ids(table_id), round_id)
+        return None if score is None else read_place(score)
+
+    @or_away
     def apply(self, change: Change) -> Answer:
         """Apply a change, whole or not at all. One round trip."""
         keys, table_id = self._keys, change.table_id

@@ -23,7 +23,7 @@ from roads_service.tables.documents import (
     shoe_summary,
     to_json,
 )
-from roads_service.tables.errors import Busy, RoundConflict, SequenceGap, ShoeNotFound, TableNotFound
+from roads_service.tables.errors import Busy, RoundConflict, SequenceGap, ShoeFull, ShoeNotFound, TableNotFound
 from roads_service.tables.play import Play, find_round, id_taken, same_round
 from roads_service.tables.records import RecordedRound, Report, Shoe, Table
 from roads_service.tables.state import State
@@ -169,7 +169,13 @@ class Floor:
             if told := state.play.told_already(report):
                 return Recorded(told, state.version, changed=False)
             now, version = self._clock(), state.version + 1
-            play = state.play.record(report, version, now)
+            try:
+                play = state.play.record(report, version, now)
+            except (SequenceGap, ShoeFull):
+                # What comes late from an earlier shoe, with its number there, has its place already.
+                if told := self._told_in_an_earlier_shoe(table_id, report):
+                    return Recorded(told, state.version, changed=False)
+                raise
             recorded = play.rounds[-1]
             match self._apply(replace(state, version=version, play=play), now, append=[recorded]):
                 case Known(_, shoe, number):
@@ -277,6 +283,10 @@ class Floor:
                 return stale
             case Applied():
                 return done
+
+    def _told_in_an_earlier_shoe(self, table_id: str, report: Report) -> RecordedRound | None:
+        place = self._store.place_of(table_id, report.round_id) if report.round_id else None
+        return place and same_round(self._known_round(table_id, *place), report)
 
     def _known_round(self, table_id: str, shoe: int, number: int) -> RecordedRound:
         try:
