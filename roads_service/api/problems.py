@@ -45,6 +45,7 @@ TYPES = {
 
 # Where werkzeug's own sentence speaks to someone who types addresses into a browser.
 DETAILS = {
+    400: "the body did not arrive whole",
     404: "there is nothing at this path",
     405: "this path does not take this method; Allow says which it takes",
     413: f"the body is larger than {MOST_BYTES // 1024} KiB ({MOST_BYTES_WITH_ROUNDS // 1024} KiB for a shoe's rounds)",
@@ -127,7 +128,7 @@ def answer_http_error(error: HTTPException) -> ResponseReturnValue:
     return Problem(status, DETAILS.get(status) or error.description or error.name, headers=headers).response()
 
 
-def answer_unexpected(error: Exception) -> ResponseReturnValue:
+def answer_unexpected(error: BaseException) -> Response:
     """The answer to a fault of ours: logged with its traceback, of which the client sees nothing."""
     _log.error("unexpected", exc_info=error)
     detail = "the service failed at this call; its operator finds the reason in the log"
