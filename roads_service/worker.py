@@ -1,6 +1,5 @@
 """The worker: gunicorn's, on gevent, but what is no HTTP is refused with a problem too."""
 
-from http import HTTPStatus
 from typing import Any
 
 from gunicorn import util
@@ -25,7 +24,7 @@ class Worker(GeventWorker):
         else:
             answer = answer_unexpected(exc)
         answer.headers.update({"Content-Length": len(answer.data), "Connection": "close"})
-        head = f"HTTP/1.1 {answer.status_code} {HTTPStatus(answer.status_code).phrase}\r\n{answer.headers}"
+        head = f"HTTP/1.1 {answer.status}\r\n{answer.headers}"
         try:
             util.write_nonblock(client, head.encode("latin-1") + answer.data)
         except OSError as error:

@@ -72,6 +72,7 @@ class Part(Blueprint):
                     status,
                     schema=ProblemSchema,
                     content_type=MEDIA_TYPE,
+                    description=_EXAMPLES[status].document["title"],
                     example=_EXAMPLES[status].document,
                     headers=_HEADERS.get(status),
                 )(view)

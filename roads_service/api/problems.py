@@ -8,6 +8,7 @@ import structlog
 from flask import Response
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
+from werkzeug.http import HTTP_STATUS_CODES
 
 from roads_service.api.faults import faults
 from roads_service.store.away import StoreAway
@@ -79,7 +80,7 @@ class Problem(Exception):
         self.status = status
         self.document = {
             "type": type_ or TYPES.get(status, "about:blank"),
-            "title": HTTPStatus(status).phrase,
+            "title": HTTP_STATUS_CODES[status],  # not http.HTTPStatus, whose words differ between Pythons
             "status": status,
             "detail": detail,
             **({"errors": errors} if errors else {}),
