@@ -45,7 +45,7 @@ class _Gunicorn(BaseApplication):
             if ":" in settings.host
             else f"{settings.host}:{settings.port}",
             "workers": settings.workers,
-            "worker_class": "gevent",
+            "worker_class": "roads_service.worker.Worker",
             "proc_name": "roads-service",
             "graceful_timeout": 30,
             "keepalive": 75,  # longer than the proxies in front keep an idle connection

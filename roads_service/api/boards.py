@@ -29,7 +29,7 @@ def read_board(query: dict[str, int], table_id: str) -> Response:
 @part.route("/boards", methods=["GET"])
 @reads
 @part.arguments(BoardsQuery, location="query")
-@part.problems(*READING, 422)
+@part.problems(*READING, 414, 422)
 @part.response(200, BoardsSchema, example=examples.BOARDS)
 def read_boards(query: dict[str, Any]) -> Response:
     """Several current boards in one answer."""

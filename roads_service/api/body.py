@@ -9,8 +9,9 @@ import orjson
 from flask import Request, request
 from webargs.core import missing
 from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
-from roads_service.api.problems import MOST_BYTES_WITH_ROUNDS, Problem
+from roads_service.api.problems import DETAILS, MOST_BYTES_WITH_ROUNDS, Problem
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -23,7 +24,7 @@ class Parser(FlaskParser):
 
     def load_json(self, req: Request, schema: ma.Schema) -> Any:  # noqa: ARG002  (as webargs has it)
         """The body's JSON; nothing at all counts as an empty object where the schema asks for no field."""
-        body = req.get_data()
+        body = _read(req)
         if not body and not req.content_type:
             return missing
         if not req.is_json or req.headers.get("Content-Encoding"):
@@ -32,6 +33,19 @@ class Parser(FlaskParser):
             return orjson.loads(body)
         except orjson.JSONDecodeError as error:
             raise Problem(400, f"the body is not JSON: {error}") from None
+
+
+def _read(req: Request) -> bytes:
+    try:
+        body = req.get_data()
+    except HTTPException:
+        raise
+    except Exception:  # gunicorn's, of chunks that are none
+        raise Problem(400, DETAILS[400]) from None
+    # What comes in chunks is read up to the limit, and what is beyond it left out in silence.
+    if req.content_length is None and len(body) == req.max_content_length:
+        raise RequestEntityTooLarge
+    return body
 
 
 def takes_rounds(view: Callable[P, R]) -> Callable[P, R]:

@@ -31,6 +31,9 @@ _EXAMPLES = {
     404: Problem(404, "there is no table 'B99'", type_="table-not-found"),
     409: Problem(409, "the next round is 6, not 8", type_="sequence-gap", more={"expected": 6}),
     413: Problem(413, DETAILS[413]),
+    414: Problem(
+        414, "this is no request that can be read: Request Line is too large (9014 > 8190)", type_="uri-too-long"
+    ),
     415: Problem(415, "send JSON as it is, labelled Content-Type: application/json"),
     422: Problem(
         422,
@@ -69,6 +72,7 @@ class Part(Blueprint):
                     status,
                     schema=ProblemSchema,
                     content_type=MEDIA_TYPE,
+                    description=_EXAMPLES[status].document["title"],
                     example=_EXAMPLES[status].document,
                     headers=_HEADERS.get(status),
                 )(view)

@@ -8,6 +8,7 @@ import structlog
 from flask import Response
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
+from werkzeug.http import HTTP_STATUS_CODES
 
 from roads_service.api.faults import faults
 from roads_service.store.away import StoreAway
@@ -45,6 +46,7 @@ TYPES = {
 
 # Where werkzeug's own sentence speaks to someone who types addresses into a browser.
 DETAILS = {
+    400: "the body did not arrive whole",
     404: "there is nothing at this path",
     405: "this path does not take this method; Allow says which it takes",
     413: f"the body is larger than {MOST_BYTES // 1024} KiB ({MOST_BYTES_WITH_ROUNDS // 1024} KiB for a shoe's rounds)",
@@ -78,7 +80,7 @@ class Problem(Exception):
         self.status = status
         self.document = {
             "type": type_ or TYPES.get(status, "about:blank"),
-            "title": HTTPStatus(status).phrase,
+            "title": HTTP_STATUS_CODES[status],  # not http.HTTPStatus, whose words differ between Pythons
             "status": status,
             "detail": detail,
             **({"errors": errors} if errors else {}),
@@ -127,7 +129,7 @@ def answer_http_error(error: HTTPException) -> ResponseReturnValue:
     return Problem(status, DETAILS.get(status) or error.description or error.name, headers=headers).response()
 
 
-def answer_unexpected(error: Exception) -> ResponseReturnValue:
+def answer_unexpected(error: BaseException) -> Response:
     """The answer to a fault of ours: logged with its traceback, of which the client sees nothing."""
     _log.error("unexpected", exc_info=error)
     detail = "the service failed at this call; its operator finds the reason in the log"

@@ -1,5 +1,6 @@
 """Schemas: what bodies and queries may hold, and what answers are made of."""
 
+import re
 from typing import Any
 
 import marshmallow as ma
@@ -41,6 +42,11 @@ def _about(description: str, **more: Any) -> dict[str, Any]:
     return {"description": description, **more}
 
 
+def _currency(code: str) -> None:
+    if not re.fullmatch("[A-Z]{3}", code):
+        raise ma.ValidationError("Three capital letters, as in EUR.")
+
+
 # -- what is sent ----------------------------------------------------------------
 
 
@@ -52,8 +58,8 @@ class LimitsBody(Schema):
     currency = fields.String(
         allow_none=True,
         load_default=None,
-        validate=validate.Regexp("^[A-Z]{3}$", error="Three capital letters, as in EUR."),
-        metadata=_about("ISO 4217."),
+        validate=_currency,
+        metadata=_about("ISO 4217.", pattern="^[A-Z]{3}$"),
     )
 
     @ma.post_load

@@ -55,7 +55,7 @@ class InRoundData(ShoeData):
 class CardDealtData(InRoundData):
     """One card, face up. `position` (1 to 3) is its place in the hand."""
 
-    hand = fields.Enum(Side, by_value=True, required=True, data_key="hand", attribute="side")
+    hand = fields.Enum(Side, by_value=True, required=True, attribute="side")
     card = CardField(required=True)
     position = Integer(allow_none=True, validate=validate.Range(1, 3))
     round_id = Text(128, allow_none=True)
@@ -80,9 +80,6 @@ class RoundVoidedData(InRoundData):
 
 class RoundFinishedData(RoundBody, ShoeData):
     """A round with its result: a round body, its table, and its shoe."""
-
-    class Meta(Schema.Meta):
-        """What of the parents' is read apart."""
 
     @ma.post_load
     def _make(self, data: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
