@@ -25,8 +25,12 @@ class Settings:
     redis_timeout: float = 1.0
     keep_shoes: timedelta = timedelta(days=30)
     public_boards: bool = True
-    # A secret: taken from the environment alone, never shown.
+    trusted_proxies: int = 0
+    failed_logins: str = "100/minute"
+    feed_secrets_file: Path | None = None
+    # Secrets: taken from the environment alone, never shown.
     admin_key: str | None = field(default=None, repr=False)
+    feed_secrets: str | None = field(default=None, repr=False)
 
 
 _DEFAULTS = Settings()
@@ -62,6 +66,14 @@ SERVE_OPTIONS = (
     *STORE_OPTIONS,
     _option("keep-days", click.FloatRange(1, 3650), _DEFAULTS.keep_shoes.days, "Days that closed shoes stay readable."),
     _option("public-boards", bool, _DEFAULTS.public_boards, "Whether reading takes no key."),
+    _option(
+        "feed-secrets-file",
+        click.Path(exists=True, dir_okay=False, path_type=Path),
+        None,
+        "A file of feed secrets, one a line; read anew when it changes.",
+    ),
+    _option("trusted-proxies", click.IntRange(0, 10), 0, "Proxies in front that tell the client's address."),
+    _option("failed-logins", str, _DEFAULTS.failed_logins, "Failures from one address before it must wait."),
 )
 
 

@@ -56,7 +56,7 @@ class _Gunicorn(BaseApplication):
             self.cfg.set(name, value)
 
     def load(self) -> Any:
-        from roads_service.api.app import create_app
+        from roads_service.app import create_app
         from roads_service.logs import log_json
 
         log_json()

@@ -10,7 +10,7 @@ from redis import Redis
 from running import ADMIN_KEY, Service, running_service, running_valkey
 from waiting import until
 
-from roads_service.api.app import create_app
+from roads_service.app import create_app
 from roads_service.config import Settings
 from roads_service.store.clients import client_for
 from roads_service.store.keys import Keys

@@ -7,6 +7,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
 
+from roads_service.api.limiting import count_failure
 from roads_service.api.problems import Problem
 from roads_service.api.services import services
 from roads_service.store.access import Access, Scope, hash_key
@@ -58,6 +59,7 @@ def _who_asks() -> Access:
         raise _unauthorized("this takes a key: send Authorization: Bearer KEY")
     access = _find(given.token)
     if access is None:
+        count_failure()
         raise _unauthorized("no such key, or no longer")
     g.access = access
     return access

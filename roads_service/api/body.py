@@ -24,18 +24,24 @@ class Parser(FlaskParser):
 
     def load_json(self, req: Request, schema: ma.Schema) -> Any:  # noqa: ARG002  (as webargs has it)
         """The body's JSON; nothing at all counts as an empty object where the schema asks for no field."""
-        body = _read(req)
+        body = body_of(req)
         if not body and not req.content_type:
             return missing
-        if not req.is_json or req.headers.get("Content-Encoding"):
-            raise Problem(415, "send JSON as it is, labelled Content-Type: application/json")
-        try:
-            return orjson.loads(body)
-        except orjson.JSONDecodeError as error:
-            raise Problem(400, f"the body is not JSON: {error}") from None
+        return json_of(req, body)
 
 
-def _read(req: Request) -> bytes:
+def json_of(req: Request, body: bytes) -> Any:
+    """What a request's body says. Raises the problems 415 and 400."""
+    if not req.is_json or req.headers.get("Content-Encoding"):
+        raise Problem(415, "send JSON as it is, labelled Content-Type: application/json")
+    try:
+        return orjson.loads(body)
+    except orjson.JSONDecodeError as error:
+        raise Problem(400, f"the body is not JSON: {error}") from None
+
+
+def body_of(req: Request) -> bytes:
+    """A request's body, as it came. Raises the problems 400 and 413."""
     try:
         body = req.get_data()
     except HTTPException:

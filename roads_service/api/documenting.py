@@ -19,9 +19,11 @@ _TABLE_ID = {
     "schema": {"type": "string", "pattern": f"^{TABLE_ID}$"},
     "example": "B01",
 }
+_RETRY_AFTER = {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "string"}}}
 _HEADERS = {
     401: {"WWW-Authenticate": {"description": "Says that a bearer key is wanted.", "schema": {"type": "string"}}},
-    503: {"Retry-After": {"description": "Seconds after which to try again.", "schema": {"type": "string"}}},
+    429: _RETRY_AFTER,
+    503: _RETRY_AFTER,
 }
 
 _EXAMPLES = {
@@ -45,12 +47,13 @@ _EXAMPLES = {
             }
         ],
     ),
+    429: Problem(429, "too many failed authentications from this address"),
     503: Problem(503, "the store can't be reached at the moment; send this again"),
 }
 
-READING = (401, 503)
-CHANGING = (401, 403, 503)
-SENDING = (400, 401, 403, 413, 415, 422, 503)
+READING = (401, 429, 503)
+CHANGING = (401, 403, 429, 503)
+SENDING = (400, 401, 403, 413, 415, 422, 429, 503)
 
 
 class Part(Blueprint):

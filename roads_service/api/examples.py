@@ -55,3 +55,25 @@ SHOES = {"shoes": [_plain(shoe_summary(_PLAY.shoe))]}
 BOARD = _plain(board_document(_TABLE, _PLAY.shoe, _PLAY.board, _PLAY.last_round, _VERSION, NOW, Live()))
 BOARDS = {"boards": [BOARD], "missing": ["B99"]}
 STATUS = {"status": "ok"}
+POSITION = {
+    "table_id": "B01",
+    "shoe": 1,
+    "status": "open",
+    "number": 5,
+    "round_id": "G-1005",
+    "phase": "idle",
+    "version": _VERSION,
+}
+AUDIT = {
+    "entries": [
+        {
+            "id": "1767297900000-0",
+            "at": "2026-01-01T20:05:00.000Z",
+            "by": "key 3f2a9c0d1e4b (pit boss)",
+            "what": "round.voided",
+            "version": _VERSION + 1,
+            "before": ROUND,
+            "after": {**ROUND, "status": "void"},
+        }
+    ]
+}

@@ -13,6 +13,7 @@ _SECONDS = Histogram(
     ["operation", "status"],
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
 )
+DELIVERIES = Counter("roads_deliveries_total", "Deliveries of the feed, by what became of them.", ["status"])
 ROUNDS = Counter("roads_rounds_total", "Rounds recorded.")
 
 

@@ -15,13 +15,16 @@ from roads_service.store.away import StoreAway
 from roads_service.tables.documents import to_json
 from roads_service.tables.errors import (
     Busy,
+    OutOfTurn,
     RoundConflict,
     RoundNotFound,
     SequenceGap,
+    ShoeClosed,
     ShoeFull,
     ShoeNotFound,
     TableNotFound,
     TablesError,
+    TooManyDeliveries,
 )
 
 MEDIA_TYPE = "application/problem+json"
@@ -41,6 +44,7 @@ TYPES = {
     413: "too-large",
     415: "not-labelled-json",
     422: "invalid-fields",
+    429: "too-many-requests",
     503: "unavailable",
 }
 
@@ -59,6 +63,9 @@ _OF_ERRORS: Mapping[type[TablesError], tuple[int, str]] = {
     RoundConflict: (409, "round-conflict"),
     SequenceGap: (409, "sequence-gap"),
     ShoeFull: (409, "shoe-full"),
+    ShoeClosed: (409, "shoe-closed"),
+    OutOfTurn: (409, "out-of-turn"),
+    TooManyDeliveries: (429, "too-many-requests"),
     Busy: (503, "busy"),
 }
 
@@ -101,8 +108,12 @@ def answer_problem(problem: Problem) -> ResponseReturnValue:
 def answer_tables_error(error: TablesError) -> ResponseReturnValue:
     """The answer to what the floor refuses."""
     status, type_ = _OF_ERRORS[type(error)]
-    more = {"expected": error.expected} if isinstance(error, SequenceGap) else None
-    headers = _retry_after() if status == HTTPStatus.SERVICE_UNAVAILABLE else None
+    more: dict[str, Any] = {}
+    if isinstance(error, SequenceGap):
+        more = {"expected": error.expected}
+    if isinstance(error, OutOfTurn):
+        more = {"expected_card": error.turn and {"hand": error.turn, "position": error.position}}
+    headers = _retry_after() if status in (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS) else None
     return Problem(status, str(error), type_=type_, more=more, headers=headers).response()
 
 
@@ -113,18 +124,22 @@ def answer_store_away(error: StoreAway) -> ResponseReturnValue:
     return Problem(503, detail, headers=_retry_after()).response()
 
 
+def invalid_fields(messages: Any, *, of_query: bool = False) -> Problem:
+    """The problem of a body, or a query, of which marshmallow says so."""
+    errors = [
+        {"pointer": f"?{pointer[1:]}" if of_query else pointer, "detail": detail}
+        for pointer, detail in faults(messages)
+    ]
+    detail = "; ".join(f"{error['pointer'] or 'the body'}: {error['detail']}" for error in errors)
+    return Problem(422, detail, errors=errors)
+
+
 def answer_http_error(error: HTTPException) -> ResponseReturnValue:
     """The answer to what Flask or the body's parser refuses."""
     headers = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
-    messages = getattr(error, "data", {}).get("messages")
-    if messages:
-        errors = [
-            {"pointer": pointer if place == "json" else f"?{pointer[1:]}", "detail": detail}
-            for place, of_place in messages.items()
-            for pointer, detail in faults(of_place)
-        ]
-        detail = "; ".join(f"{error['pointer'] or 'the body'}: {error['detail']}" for error in errors)
-        return Problem(422, detail, errors=errors).response()
+    messages = getattr(error, "data", {}).get("messages", {})
+    for place, of_place in messages.items():  # one place at a time is read
+        return invalid_fields(of_place, of_query=place == "query").response()
     status = error.code or 500
     return Problem(status, DETAILS.get(status) or error.description or error.name, headers=headers).response()
 

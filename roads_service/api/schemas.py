@@ -7,8 +7,9 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from roads_service.api.fields import Amount, Boolean, CardField, Integer, QueryInteger, Text, Time, amount_of
-from roads_service.baccarat import Cards, Hand, ImpossibleRound, Outcome, Round
+from roads_service.baccarat import Cards, Hand, ImpossibleRound, Outcome, Round, Side
 from roads_service.roads import DEFAULT_ROWS, Color
+from roads_service.tables.live import Phase
 from roads_service.tables.records import (
     DEFAULT_DECKS,
     MOST_DECKS,
@@ -356,6 +357,63 @@ class StatisticsSchema(Schema):
     longest_player_streak = Integer(required=True)
 
 
+class LiveCardsSchema(Schema):
+    """The cards that lie on the table so far."""
+
+    player = fields.List(CardField(), required=True)
+    banker = fields.List(CardField(), required=True)
+
+
+class LiveSchema(Schema):
+    """What goes on between two rounds; `turn` is whose card is next once the first is dealt."""
+
+    phase = _enum(Phase, required=True)
+    closes_at = fields.DateTime(required=True, allow_none=True)
+    turn = _enum(Side, required=True, allow_none=True)
+    cards = fields.Nested(LiveCardsSchema, required=True)
+
+
+class PositionSchema(Schema):
+    """Where a table stands: its shoe, the last number in it, and that round's id."""
+
+    table_id = fields.String(required=True)
+    shoe = Integer(required=True)
+    status = _enum(ShoeStatus, required=True)
+    number = Integer(required=True)
+    round_id = fields.String(required=True, allow_none=True)
+    phase = _enum(Phase, required=True)
+    version = Integer(required=True)
+
+
+class AuditQuery(Schema):
+    """Which part of the audit trail is wanted."""
+
+    before = fields.String(
+        validate=validate.Regexp(r"^[0-9]{1,16}-[0-9]{1,16}\Z"),
+        load_default=None,
+        metadata=_about("An entry's id: those before it."),
+    )
+    limit = QueryInteger(load_default=100, validate=validate.Range(1, 1000), metadata=_about("At most so many."))
+
+
+class AuditEntrySchema(Schema):
+    """One change: when, by which key or secret, what, the version that it made, and what was before and after."""
+
+    id = fields.String(required=True)
+    at = fields.DateTime(required=True)
+    by = fields.String(required=True)
+    what = fields.String(required=True)
+    version = Integer(required=True)
+    before = fields.Dict(required=True, allow_none=True)
+    after = fields.Dict(required=True, allow_none=True)
+
+
+class AuditSchema(Schema):
+    """The last entries, oldest first."""
+
+    entries = fields.List(fields.Nested(AuditEntrySchema), required=True)
+
+
 class BoardSchema(Schema):
     """All that a scoreboard shows of a shoe. `last_round` is the last that is not void."""
 
@@ -364,6 +422,7 @@ class BoardSchema(Schema):
     version = Integer(required=True)
     updated_at = fields.DateTime(required=True)
     last_round = fields.Nested(RoundSchema, required=True, allow_none=True)
+    live = fields.Nested(LiveSchema, required=True)
     roads = fields.Nested(RoadsSchema, required=True)
     next = fields.Nested(NextSchema, required=True)
     statistics = fields.Nested(StatisticsSchema, required=True)
@@ -389,6 +448,13 @@ class FieldProblemSchema(Schema):
     detail = fields.String(required=True)
 
 
+class CardPlaceSchema(Schema):
+    """The place of a card: a hand, and the position in it from 1."""
+
+    hand = _enum(Side, required=True)
+    position = Integer(required=True)
+
+
 class ProblemSchema(Schema):
     """An error (RFC 9457)."""
 
@@ -398,3 +464,8 @@ class ProblemSchema(Schema):
     detail = fields.String(required=True)
     errors = fields.List(fields.Nested(FieldProblemSchema))
     expected = Integer(metadata=_about("With sequence-gap: the number that comes next."))
+    expected_card = fields.Nested(
+        CardPlaceSchema,
+        allow_none=True,
+        metadata=_about("With out-of-turn: where the next card goes; null when the round is over."),
+    )

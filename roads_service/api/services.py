@@ -1,14 +1,17 @@
 """What the views work with."""
 
 from dataclasses import dataclass
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from flask import current_app
+from flask import current_app, g
 
 from roads_service.config import Settings
-from roads_service.store.access import AccessKeys
+from roads_service.store.access import Access, AccessKeys
 from roads_service.store.store import Store
 from roads_service.tables.floor import Floor
+
+if TYPE_CHECKING:
+    from roads_service.api.limiting import Failures
 
 EXTENSION = "roads"
 
@@ -21,6 +24,7 @@ class Services:
     store: Store
     floor: Floor
     access_keys: AccessKeys
+    failures: "Failures"
 
 
 def services() -> Services:
@@ -29,5 +33,6 @@ def services() -> Services:
 
 
 def floor() -> Floor:
-    """The floor of the app that answers."""
-    return services().floor
+    """The floor of the app that answers; what changes there is put down to the key that was sent, if one was."""
+    access: Access | None = g.get("access")
+    return services().floor.as_asked_by(access.label) if access else services().floor

@@ -10,7 +10,15 @@ from roads_service.api.access import needs, reads
 from roads_service.api.answers import json_answer, json_list
 from roads_service.api.documenting import CHANGING, READING, SENDING, Part
 from roads_service.api.problems import Problem
-from roads_service.api.schemas import TABLE_ID, TableBody, TableSchema, TablesSchema
+from roads_service.api.schemas import (
+    TABLE_ID,
+    AuditQuery,
+    AuditSchema,
+    PositionSchema,
+    TableBody,
+    TableSchema,
+    TablesSchema,
+)
 from roads_service.api.services import floor
 from roads_service.store.access import Scope
 from roads_service.tables.records import Table
@@ -68,3 +76,22 @@ def remove_table(table_id: str) -> Response:
     """Remove a table and all it holds."""
     floor().remove_table(table_id)
     return Response(status=204)
+
+
+@part.route("/<table_id>/position", methods=["GET"])
+@reads
+@part.problems(*READING, 404)
+@part.response(200, PositionSchema, example=examples.POSITION)
+def read_position(table_id: str) -> Response:
+    """Where a table stands, for a table system that catches up."""
+    return json_answer(floor().position(table_id))
+
+
+@part.route("/<table_id>/audit", methods=["GET"])
+@needs(Scope.ADMIN)
+@part.arguments(AuditQuery, location="query")
+@part.problems(*CHANGING, 404, 422)
+@part.response(200, AuditSchema, example=examples.AUDIT)
+def read_audit(query: dict[str, Any], table_id: str) -> Response:
+    """The audit trail of a table: every change, whoever made it, the last ones, oldest first."""
+    return json_answer({"entries": floor().audit(table_id, query["before"], query["limit"])})

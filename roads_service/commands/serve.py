@@ -16,10 +16,14 @@ def serve(keep_days: float, **options: Any) -> None:
     """Serve the API with several workers.
 
     Without --redis-url it runs a Valkey server of its own, whose data it keeps in --data-dir.
-    ROADS_ADMIN_KEY in the environment is an admin key from the start.
+    ROADS_ADMIN_KEY in the environment is an admin key from the start; ROADS_FEED_SECRETS lists the secrets that sign
+    the feed, whsec_… with commas between them.
     """
     settings = Settings(
-        keep_shoes=timedelta(days=keep_days), admin_key=os.environ.get("ROADS_ADMIN_KEY") or None, **options
+        keep_shoes=timedelta(days=keep_days),
+        admin_key=os.environ.get("ROADS_ADMIN_KEY") or None,
+        feed_secrets=os.environ.get("ROADS_FEED_SECRETS") or None,
+        **options,
     )
     from roads_service import serving
 

@@ -7,21 +7,18 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from roads_service.api.fields import CardField, Integer, Text, Time
-from roads_service.api.schemas import LimitsBody, RoundBody, RoundSchema, Schema
+from roads_service.api.schemas import TABLE_ID, LimitsBody, RoundBody, RoundSchema, Schema
 from roads_service.baccarat import Side
 from roads_service.tables import events
 from roads_service.tables.floor import Reception
 from roads_service.tables.records import MOST_DECKS, MOST_ROUNDS, MOST_ROWS
-
-_TABLE_ID = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}\Z"
-
 
 class EventData(Schema):
     """What every event tells: the table that it happened at."""
 
     table_id = fields.String(
         required=True,
-        validate=validate.Regexp(_TABLE_ID, error="1 to 64 letters, digits, _ and -, a letter or digit first."),
+        validate=validate.Regexp(rf"^{TABLE_ID}\Z", error="1 to 64 letters, digits, _ and -, a letter or digit first."),
     )
 
 
@@ -141,8 +138,9 @@ class ReceivedSchema(Schema):
     round = fields.Nested(RoundSchema, required=True, allow_none=True)
 
 
-def read_event(envelope: Mapping[str, Any]) -> events.Event:
-    """The event that a loaded envelope of a known type tells. Raises marshmallow's `ValidationError`."""
+def read_event(document: object) -> events.Event:
+    """The event of a delivery's body, whose type is known. Raises marshmallow's `ValidationError`."""
+    envelope = Envelope().load(document)  # type: ignore[arg-type]  # it refuses what is no object
     schema, event = TYPES[envelope["type"]]
     try:
         data = schema().load(envelope["data"])

@@ -1,19 +1,24 @@
 """Signatures of Standard Webhooks: a delivery is taken only with one that a secret of ours made."""
 
-import binascii
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 
+import structlog
 from standardwebhooks import Webhook
 from standardwebhooks.webhooks import EmptyWebhookSecretError, WebhookVerificationError
+from werkzeug.datastructures import Headers
 
 PREFIX = "whsec_"
+HEADERS = ("webhook-id", "webhook-timestamp", "webhook-signature")
 _FINGERPRINT = 12
 _MOST_SIGNATURES = 10
 _LONGEST_ID = 256
-_FEWEST_BYTES = 16
+_FEWEST_CHARACTERS = 22  # 16 bytes in base64
+
+_log = structlog.get_logger()
 
 
 class UnusableSecret(ValueError):
@@ -40,53 +45,71 @@ class Delivery:
     fingerprint: str
 
 
-class Secrets:
-    """The secrets that count: one, or two and more while senders change from one to the next."""
+def verify(secrets: Sequence[Secret], body: bytes, headers: Headers) -> Delivery:
+    """The delivery that these bytes and headers are, signed by one of the secrets. Raises `NotSigned`.
 
-    def __init__(self, written: Sequence[str]) -> None:
-        """The secrets as they are written, `whsec_` and base64. Raises `UnusableSecret`."""
-        self._secrets = tuple(_read(secret, place) for place, secret in enumerate(written, start=1))
-
-    def __len__(self) -> int:
-        return len(self._secrets)
-
-    def verify(self, body: bytes, headers: Mapping[str, str]) -> Delivery:
-        """The delivery that these bytes and headers are. Raises `NotSigned`.
-
-        Times may be five minutes off; signatures are compared in constant time. The body is not looked into.
-        """
-        delivery_id = headers.get("webhook-id", "")
-        if not 1 <= len(delivery_id) <= _LONGEST_ID:
-            raise NotSigned(f"webhook-id is missing or longer than {_LONGEST_ID} characters")
-        if headers.get("webhook-signature", "").count(" ") >= _MOST_SIGNATURES:
-            raise NotSigned("webhook-signature holds too many signatures")
-        said = WebhookVerificationError("No secret is set")
-        for secret in self._secrets:
-            try:
-                secret.webhook.verify(body, dict(headers), json_parse=False)
-            except WebhookVerificationError as error:
-                said = error
-            except (ValueError, binascii.Error):  # what is no base64, or no text
-                said = WebhookVerificationError("Malformed signature or body")
-            else:
-                return Delivery(delivery_id, secret.fingerprint)
-        raise NotSigned(str(said))
+    Its time may be five minutes off; signatures are compared in constant time. The body is not looked into.
+    """
+    given = {name: headers.get(name, "") for name in HEADERS}
+    if not 1 <= len(given["webhook-id"]) <= _LONGEST_ID:
+        raise NotSigned(f"webhook-id is missing or longer than {_LONGEST_ID} characters")
+    if given["webhook-signature"].count(" ") >= _MOST_SIGNATURES:
+        raise NotSigned("webhook-signature holds too many signatures")
+    said = "no secret is set"
+    for secret in secrets:
+        try:
+            secret.webhook.verify(body, given, json_parse=False)
+        except WebhookVerificationError as error:
+            said = str(error)
+        except ValueError:  # a signature that is no base64, a body that is no UTF-8
+            said = "malformed signature or body"
+        else:
+            return Delivery(given["webhook-id"], secret.fingerprint)
+    raise NotSigned(said)
 
 
-def read_secrets(listed: str | None, file: Path | None) -> list[str]:
-    """The secrets that a setting lists with commas and a file with line ends or commas. Raises `OSError`."""
-    text = f"{listed or ''},{file.read_text() if file else ''}"
-    return [secret for line in text.splitlines() for part in line.split(",") if (secret := part.strip())]
-
-
-def _read(secret: str, place: int) -> Secret:
-    if not secret.startswith(PREFIX):
-        raise UnusableSecret(f"feed secret {place} does not begin with {PREFIX}")
+def read_secret(written: str) -> Secret:
+    """The secret that is written as `whsec_` and base64. Raises `UnusableSecret`."""
+    fingerprint = hashlib.sha256(written.encode()).hexdigest()[:_FINGERPRINT]
+    if not written.startswith(PREFIX):
+        raise UnusableSecret(f"a feed secret begins with {PREFIX}")
+    if len(written) < len(PREFIX) + _FEWEST_CHARACTERS:
+        raise UnusableSecret("a feed secret is too short")
     try:
-        decoded = binascii.a2b_base64(secret.removeprefix(PREFIX) + "==")
-        webhook = Webhook(secret)
+        return Secret(fingerprint, Webhook(written))
     except (ValueError, EmptyWebhookSecretError):
-        raise UnusableSecret(f"feed secret {place} is not {PREFIX} and base64") from None
-    if len(decoded) < _FEWEST_BYTES:
-        raise UnusableSecret(f"feed secret {place} is shorter than {_FEWEST_BYTES} bytes")
-    return Secret(hashlib.sha256(secret.encode()).hexdigest()[:_FINGERPRINT], webhook)
+        raise UnusableSecret(f"a feed secret is {PREFIX} and then base64") from None
+
+
+class Secrets:
+    """The secrets that count now: those of a setting, and those of a file, read anew whenever it changes."""
+
+    def __init__(self, listed: str | None, file: Path | None) -> None:
+        """`listed` has commas between secrets, `file` commas or line ends. Raises `UnusableSecret`, `OSError`."""
+        self._listed = _read_all(listed or "")
+        self._file = file
+        self._of_file: tuple[Secret, ...] = ()
+        self._read_at: int | None = None
+        self._reading = Lock()
+        if file:
+            self._read(file)
+
+    def now(self) -> tuple[Secret, ...]:
+        """The secrets that count. A file that can't be read leaves those that it held before."""
+        if self._file:
+            try:
+                self._read(self._file)
+            except (OSError, UnusableSecret) as error:
+                _log.error("feed secrets not read", error=str(error))
+        return self._listed + self._of_file
+
+    def _read(self, file: Path) -> None:
+        changed_at = file.stat().st_mtime_ns
+        with self._reading:
+            if changed_at != self._read_at:
+                self._of_file = _read_all(file.read_text())
+                self._read_at = changed_at
+
+
+def _read_all(text: str) -> tuple[Secret, ...]:
+    return tuple(read_secret(secret) for part in text.replace(",", "\n").splitlines() if (secret := part.strip()))

@@ -63,7 +63,7 @@ def test_the_screens_hear_of_each_new_board(store, redis, keys):
     store.apply(change(1))
     heard = [screen.get_sharded_message(timeout=2)["data"] for _ in range(2)]
     assert heard == [b"board 1", b"board 2"]
-    store.remove("B01", 2)
+    store.remove("B01", 2, b"{}")
     assert screen.get_sharded_message(timeout=2)["data"] == b""
     screen.close()
 
@@ -85,18 +85,19 @@ def test_ids_of_shoes_that_are_no_longer_kept_are_forgotten(store, redis, keys):
     assert 1 not in store.shoes("B01")
 
 
-def test_a_removed_table_leaves_only_its_version_and_that_expires(store, redis, keys):
+def test_a_removed_table_leaves_only_its_version_and_its_audit_trail_and_both_expire(store, redis, keys):
     store.apply(change(0, append=[b"one"], round_ids={"r1": (1, 1)}))
     store.apply(Change(table_id="B01", expects=1, shoe=2, append=[b"x"], shoes={2: b"shoe"}, closes=1, oldest_kept=1))
-    assert store.remove("B01", 2) == Applied()
-    assert list(redis.scan_iter(f"{keys.prefix}*")) == [keys.table("B01").encode()]
+    assert store.remove("B01", 2, b"{}") == Applied()
+    assert set(redis.scan_iter(f"{keys.prefix}*")) == {keys.table("B01").encode(), keys.audit("B01").encode()}
+    assert redis.ttl(keys.audit("B01")) > 0
     assert redis.hgetall(keys.table("B01")) == {b"version": b"3"}
     assert redis.ttl(keys.table("B01")) > 0
 
 
 def test_a_table_made_anew_goes_on_from_the_version_of_the_removed_one_and_stays(store, redis, keys):
     store.apply(change(0))
-    store.remove("B01", 1)
+    store.remove("B01", 1, b"{}")
     assert store.apply(change(0)) == Stale()
     assert store.apply(change(2)) == Applied()
     assert redis.ttl(keys.table("B01")) == -1
@@ -105,7 +106,7 @@ def test_a_table_made_anew_goes_on_from_the_version_of_the_removed_one_and_stays
 def test_a_table_that_has_changed_is_not_removed(store):
     store.apply(change(0))
     store.apply(change(1))
-    assert store.remove("B01", 1) == Stale()
+    assert store.remove("B01", 1, b"{}") == Stale()
     assert store.board("B01") == (2, b"board 2")
 
 

@@ -22,7 +22,7 @@ def test_a_table_that_is_listed_and_gone_is_not_shown(store):
 def test_a_table_made_again_while_it_is_taken_off_the_list_stays_on_it(store):
     make(store, "B1")
     store.list_table("B1")
-    store.remove("B1", 1)
+    store.remove("B1", 1, b"{}")
     make(store, "B1")  # the other worker was quicker than our taking it off
     store.unlist_table("B1")
     assert store.tables() == [b"B1"]

@@ -7,9 +7,11 @@ from flask import Flask
 from flask.typing import ResponseReturnValue
 from flask_smorest import Api
 from werkzeug.exceptions import HTTPException
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from roads_service import __version__
 from roads_service.api import boards, operating, rounds, shoes, tables
+from roads_service.api.limiting import Failures
 from roads_service.api.measuring import measure
 from roads_service.api.problems import (
     MOST_BYTES,
@@ -23,6 +25,9 @@ from roads_service.api.problems import (
 from roads_service.api.schemas import ProblemSchema
 from roads_service.api.services import EXTENSION, Services
 from roads_service.config import Settings
+from roads_service.feed import webhook
+from roads_service.feed.documenting import SECURITY_SCHEME, describe_events
+from roads_service.feed.signing import Secrets
 from roads_service.store.access import AccessKeys
 from roads_service.store.away import StoreAway
 from roads_service.store.clients import client_for
@@ -62,13 +67,19 @@ def create_app(settings: Settings) -> Flask:
         MAX_CONTENT_LENGTH=MOST_BYTES,
         API_SPEC_OPTIONS={
             "info": {"description": _DESCRIPTION},
-            "components": {"securitySchemes": {"key": {"type": "http", "scheme": "bearer"}}},
+            "components": {
+                "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}, "signature": SECURITY_SCHEME}
+            },
         },
     )
     app.url_map.merge_slashes = False
     app.extensions[EXTENSION] = _services(settings, settings.redis_url)
+    app.extensions[webhook.EXTENSION] = Secrets(settings.feed_secrets, settings.feed_secrets_file)
+    if settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     api = RoadsApi(app)
-    for part in (tables.part, shoes.part, rounds.part, boards.part, operating.part):
+    describe_events(api.spec)
+    for part in (tables.part, shoes.part, rounds.part, boards.part, webhook.part, operating.part):
         api.register_blueprint(part)
     app.extensions["openapi"] = cache(lambda: _yaml(api))
     app.register_error_handler(Problem, answer_problem)
@@ -89,4 +100,6 @@ def _services(settings: Settings, redis_url: str) -> Services:
     client = client_for(redis_url, settings.redis_timeout)
     keys = Keys(settings.prefix)
     store = Store(client, keys, int(settings.keep_shoes.total_seconds()))
-    return Services(settings, store, Floor(store, settings.keep_shoes), AccessKeys(client, keys))
+    floor = Floor(store, settings.keep_shoes)
+    failures = Failures(client, settings.prefix, settings.failed_logins)
+    return Services(settings, store, floor, AccessKeys(client, keys), failures)
