@@ -166,7 +166,7 @@ def _check_same(recorded: RecordedRound, report: Report | None) -> None:
             return
         raise RoundConflict(f"{place} is recorded here and missing in what was told")
     same_id = None in (report.round_id, recorded.round_id) or report.round_id == recorded.round_id
-    if not same_id or not recorded.agrees_with(report):
+    if not same_id or report.number not in (None, recorded.number) or not recorded.shows(report.round):
         raise RoundConflict(f"{place} is recorded here otherwise than told")
 
 

@@ -100,6 +100,10 @@ class RecordedRound:
             and report.finished_at in (None, self.finished_at)
         )
 
+    def shows(self, told: Round) -> bool:
+        """Whether this round was told as it is now, or its result alone where it has its cards."""
+        return _same(self.round, told)
+
     def tells_of(self, told: Round) -> bool:
         """Whether this round was told: the same one, or its result alone where this one has its cards."""
         return any(kept is not None and _same(kept, told) for kept in (self.round, self.reported))
