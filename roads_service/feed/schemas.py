@@ -13,6 +13,7 @@ from roads_service.tables import events
 from roads_service.tables.floor import Reception
 from roads_service.tables.records import MOST_DECKS, MOST_ROUNDS, MOST_ROWS
 
+
 class EventData(Schema):
     """What every event tells: the table that it happened at."""
 

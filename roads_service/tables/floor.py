@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import partial
@@ -34,7 +34,6 @@ from roads_service.tables.errors import (
     Busy,
     RoundConflict,
     RoundNotFound,
-    ShoeClosed,
     ShoeNotFound,
     TableNotFound,
     TablesError,
@@ -265,7 +264,8 @@ class Floor:
     # -- the feed --------------------------------------------------------------
 
     def receive(self, event: Event, delivery_id: str) -> Received:
-        """Apply an event once, however often it is delivered under this id."""
+        """Apply an event once, however often it is delivered under this id. What is told of the future is of now."""
+        event = replace(event, at=min(event.at, self._clock()))
 
         def attempt() -> Received | Stale:
             now = self._clock()
@@ -295,8 +295,9 @@ class Floor:
             case RoundAmended(report=report, shoe=shoe):
                 place = self._place(state, shoe, report.number, report.round_id)
                 return self._correction(state, *place, steps.amendment(report), now)
-            case RoundFinished(report=report, shoe=int(shoe)) if shoe < state.play.shoe.number:
-                return self._told_late(event.table_id, shoe, report)
+            case RoundFinished(shoe=int(shoe)) if shoe < state.play.shoe.number:
+                earlier = Play.of(*self._shoe(event.table_id, shoe), state.table.rows)
+                return reactions.finish_earlier(state, earlier, event, now)
             case RoundFinished(report=report):
                 nothing = reactions.Shelf((), self._keep)
                 finish = partial(reactions.react, state, event, nothing, now)
@@ -314,17 +315,6 @@ class Floor:
         if place is None or shoe not in (None, place[0]):
             raise RoundNotFound(shoe or state.play.shoe.number, round_id)
         return place
-
-    def _told_late(self, table_id: str, shoe: int, report: Report) -> Unchanged:
-        """The round of an earlier shoe that is told once more. Raises `RoundConflict`, `ShoeClosed`."""
-        _, rounds = self._shoe(table_id, shoe)
-        by_id = (recorded for recorded in rounds if report.round_id and recorded.round_id == report.round_id)
-        recorded = next(by_id, None)
-        if recorded is None and report.number is not None and report.number <= len(rounds):
-            recorded = rounds[report.number - 1]
-        if recorded is None:
-            raise ShoeClosed(shoe)
-        return Unchanged(same_round(recorded, report))
 
     def _received_before(self, table_id: str, delivered: bytes) -> Received:
         version, *place = (int(part) for part in delivered.split(b":"))

@@ -124,7 +124,7 @@ def _start_shoe(state: State, event: ShoeStarted, shelf: Shelf, now: datetime) -
     untouched = current.status is ShoeStatus.OPEN and not current.rounds and not state.live.player
     if (event.shoe is None and untouched) or (event.shoe is not None and event.shoe <= current.number):
         return Unchanged()
-    return steps.start_shoe(state, (), event.shoe, shelf.shoes, shelf.keep, now)
+    return steps.start_shoe(state, (), event.shoe, shelf.shoes, shelf.keep, now, event.at)
 
 
 def _end_shoe(state: State, event: ShoeEnded, _shelf: Shelf, now: datetime) -> Done:
@@ -132,13 +132,13 @@ def _end_shoe(state: State, event: ShoeEnded, _shelf: Shelf, now: datetime) -> D
     if event.shoe is not None and event.shoe < current:
         return Unchanged()
     steps.expect_shoe(event.shoe, current)
-    return steps.end_shoe(state, now)
+    return steps.end_shoe(state, now, event.at)
 
 
 def _sync_shoe(state: State, event: ShoeSynced, shelf: Shelf, now: datetime) -> Done:
     current = state.play.shoe
     if event.shoe == current.number + 1:
-        return steps.start_shoe(state, event.reports, event.shoe, shelf.shoes, shelf.keep, now)
+        return steps.start_shoe(state, event.reports, event.shoe, shelf.shoes, shelf.keep, now, event.at)
     steps.expect_shoe(event.shoe, current.number)
     for at, recorded in enumerate(state.play.rounds):
         _check_same(recorded, event.reports[at] if at < len(event.reports) else None)
@@ -218,9 +218,10 @@ def _withdraw(state: State, event: CardWithdrawn, _shelf: Shelf, now: datetime) 
         )
     # The card had finished a round: that one does not count until it is dealt to its end again.
     number = state.live.finished
-    recorded = state.play.round(number)
-    assert recorded.round.cards is not None
-    lying = replace(state.live, player=recorded.round.cards.player.cards, banker=recorded.round.cards.banker.cards)
+    cards = state.play.round(number).round.cards
+    if cards is None:
+        raise RoundConflict(f"round {number} was amended since, and its cards are not known")
+    lying = replace(state.live, player=cards.player.cards, banker=cards.banker.cards)
     live = replace(lying.withdraw(event.side, event.card, event.at), reopened=number)
     step = steps.correct(state, state.play, number, steps.voiding, now, live)
     assert isinstance(step, Step)  # the cards on the table are others, whatever the round was
@@ -239,7 +240,21 @@ def _finish(state: State, event: RoundFinished, _shelf: Shelf, now: datetime) ->
         return steps.fill_in(state, play.round(report.number), report, now, live)
     if report.number is None and report.round_id is None and play.rounds and live.is_late(event.at):
         return Unchanged(same_round(play.rounds[-1], report))
+    if play.shoe.status is ShoeStatus.CLOSED and live.is_late(event.at):
+        return steps.record_late(state, play, report, now)
     return steps.record(state, report, now, live.after_round(event.at))
+
+
+def finish_earlier(state: State, earlier: Play, event: RoundFinished, now: datetime) -> Done:
+    """What the round of a shoe before the current one makes of a table: told again, or late but in its place."""
+    report = event.report
+    if told := earlier.told_already(report):
+        return Unchanged(told)
+    if report.number is not None and report.number <= len(earlier.rounds):
+        return Unchanged(same_round(earlier.round(report.number), report))
+    if not state.live.is_late(event.at):
+        raise ShoeClosed(earlier.shoe.number)
+    return steps.record_late(state, earlier, report, now)
 
 
 _REACTIONS: Mapping[type[Event], Callable[[State, Any, Shelf, datetime], Done]] = {

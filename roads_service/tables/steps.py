@@ -40,12 +40,18 @@ def change_table(state: State, table: Table) -> Done:
 
 
 def start_shoe(
-    state: State, reports: Sequence[Report], number: int | None, kept: Sequence[Shoe], keep: timedelta, now: datetime
+    state: State,
+    reports: Sequence[Report],
+    number: int | None,
+    kept: Sequence[Shoe],
+    keep: timedelta,
+    now: datetime,
+    at: datetime | None = None,
 ) -> Step:
     """Close the current shoe and open the next with these rounds.
 
     `number` is what the next one must be; `kept` are all shoes that the store has, of which those closed for longer
-    than `keep` are dropped.
+    than `keep` are dropped; `at` is when it began, if that was told.
     """
     closing, version = state.play.shoe, state.version + 1
     expect_shoe(number, closing.number + 1)
@@ -53,7 +59,7 @@ def start_shoe(
     closed = closing if closing.status is ShoeStatus.CLOSED else closing.closed(version, now)
     over = [shoe.number for shoe in kept if shoe.is_over(now, keep) and shoe.number != closing.number]
     return Step(
-        state=state.next(play=play, live=state.live.after_round()),
+        state=state.next(play=play, live=state.live.after_round(at)),
         what="shoe.started",
         before=shoe_summary(closing),
         after=shoe_summary(play.shoe),
@@ -65,14 +71,14 @@ def start_shoe(
     )
 
 
-def end_shoe(state: State, now: datetime) -> Done:
-    """Close the current shoe; the next is not yet open."""
+def end_shoe(state: State, now: datetime, at: datetime) -> Done:
+    """Close the current shoe; the next is not yet open. It ended at `at`."""
     shoe = state.play.shoe
     if shoe.status is ShoeStatus.CLOSED:
         return Unchanged()
     closed = shoe.closed(state.version + 1, now)
     return Step(
-        state=state.next(play=replace(state.play, shoe=closed), live=state.live.after_round()),
+        state=state.next(play=replace(state.play, shoe=closed), live=state.live.after_round(at)),
         what="shoe.ended",
         before=shoe_summary(shoe),
         after=shoe_summary(closed),
@@ -97,6 +103,26 @@ def record(state: State, report: Report, now: datetime, live: Live | None = None
         what="round.finished",
         after=round_document(recorded),
         recorded=recorded,
+        append=[recorded],
+    )
+
+
+def record_late(state: State, play: Play, report: Report, now: datetime) -> Step:
+    """Record the round of a closed shoe that came after its end. Only its number can tell that it belongs there.
+
+    Raises `ShoeClosed` where there is none, `SequenceGap` where it is not the next.
+    """
+    if report.number is None:
+        raise ShoeClosed(play.shoe.number)
+    after = play.record(report, state.version + 1, now)
+    recorded = after.rounds[-1]
+    return Step(
+        state=state.next(play=after if play is state.play else state.play),
+        what="round.finished",
+        after=round_document(recorded),
+        recorded=recorded,
+        shoe=play.shoe.number,
+        shoes=[after.shoe],
         append=[recorded],
     )
 
