@@ -24,7 +24,7 @@ from roads_service.tables.events import (
     TableOpened,
 )
 from roads_service.tables.live import Live, Phase
-from roads_service.tables.play import same_round
+from roads_service.tables.play import Play, same_round
 from roads_service.tables.records import (
     DEFAULT_DECKS,
     RecordedRound,
