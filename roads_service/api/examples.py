@@ -54,3 +54,5 @@ SHOES = {"shoes": [_plain(shoe_summary(_PLAY.shoe))]}
 BOARD = _plain(board_document(_TABLE, _PLAY.shoe, _PLAY.board, _PLAY.last_round, _VERSION, NOW))
 BOARDS = {"boards": [BOARD], "missing": ["B99"]}
 STATUS = {"status": "ok"}
+METRICS = "# HELP roads_rounds_total Rounds recorded.\n# TYPE roads_rounds_total counter\nroads_rounds_total 5.0\n"
+DESCRIPTION = "openapi: 3.1.0\ninfo:\n  title: roads_service\n"
