@@ -77,3 +77,5 @@ AUDIT = {
         }
     ]
 }
+METRICS = "# HELP roads_rounds_total Rounds recorded.\n# TYPE roads_rounds_total counter\nroads_rounds_total 5.0\n"
+DESCRIPTION = "openapi: 3.1.0\ninfo:\n  title: roads_service\n"

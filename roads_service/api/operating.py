@@ -32,7 +32,13 @@ def readyz() -> Response:
 
 @part.route("/metrics", methods=["GET"])
 @part.doc(security=[])
-@part.response(200, {"type": "string"}, content_type="text/plain", description="Prometheus metrics, of all workers.")
+@part.response(
+    200,
+    {"type": "string"},
+    content_type="text/plain",
+    description="Prometheus metrics, of all workers.",
+    example=examples.METRICS,
+)
 def metrics() -> Response:
     """Prometheus metrics."""
     text, content_type = exposition()
@@ -41,7 +47,13 @@ def metrics() -> Response:
 
 @part.route("/openapi.yaml", methods=["GET"])
 @part.doc(security=[])
-@part.response(200, {"type": "string"}, content_type="application/yaml", description="This description.")
+@part.response(
+    200,
+    {"type": "string"},
+    content_type="application/yaml",
+    description="This description.",
+    example=examples.DESCRIPTION,
+)
 def openapi() -> Response:
     """This description, in OpenAPI 3.1."""
     return Response(current_app.extensions["openapi"](), content_type="application/yaml")
