@@ -47,8 +47,12 @@ class Play:
 
     def told_already(self, report: Report) -> RecordedRound | None:
         """The round that the report's id stands for, None if it is new here. Raises `RoundConflict`."""
-        recorded = self._by_id(report.round_id)
+        recorded = self.identified(report)
         return recorded and same_round(recorded, report)
+
+    def identified(self, report: Report) -> RecordedRound | None:
+        """The round that has the report's id, whatever the report tells of it."""
+        return self._by_id(report.round_id)
 
     def record_all(self, reports: Iterable[Report], version: int, now: datetime) -> "Play":
         """The play with all these rounds. Raises `SequenceGap`, `ShoeFull`, and `RoundConflict` for a repeated id."""

@@ -231,13 +231,13 @@ def _withdraw(state: State, event: CardWithdrawn, _shelf: Shelf, now: datetime) 
 def _finish(state: State, event: RoundFinished, _shelf: Shelf, now: datetime) -> Done:
     report, live, play = event.report, state.live, state.play
     steps.expect_shoe(event.shoe, play.shoe.number)
-    if told := play.told_already(report):
-        return Unchanged(told)
+    if told := play.identified(report):
+        return steps.fill_in(state, play, told, report, now, live)
     settled = replace(live, finished=None)
     if live.finished is not None and report.number in (None, live.finished):
-        return steps.fill_in(state, play.round(live.finished), report, now, settled)
+        return steps.fill_in(state, play, play.round(live.finished), report, now, settled)
     if report.number is not None and report.number <= len(play.rounds) and report.number != live.reopened:
-        return steps.fill_in(state, play.round(report.number), report, now, live)
+        return steps.fill_in(state, play, play.round(report.number), report, now, live)
     if report.number is None and report.round_id is None and play.rounds and live.is_late(event.at):
         return Unchanged(same_round(play.rounds[-1], report))
     if play.shoe.status is ShoeStatus.CLOSED and live.is_late(event.at):
@@ -248,10 +248,11 @@ def _finish(state: State, event: RoundFinished, _shelf: Shelf, now: datetime) ->
 def finish_earlier(state: State, earlier: Play, event: RoundFinished, now: datetime) -> Done:
     """What the round of a shoe before the current one makes of a table: told again, or late but in its place."""
     report = event.report
-    if told := earlier.told_already(report):
-        return Unchanged(told)
-    if report.number is not None and report.number <= len(earlier.rounds):
-        return Unchanged(same_round(earlier.round(report.number), report))
+    told = earlier.identified(report)
+    if told is None and report.number is not None and report.number <= len(earlier.rounds):
+        told = earlier.round(report.number)
+    if told is not None:
+        return steps.fill_in(state, earlier, told, report, now, state.live)
     if not state.live.is_late(event.at):
         raise ShoeClosed(earlier.shoe.number)
     return steps.record_late(state, earlier, report, now)

@@ -166,8 +166,11 @@ def correct(
     )
 
 
-def fill_in(state: State, recorded: RecordedRound, report: Report, now: datetime, live: Live) -> Done:
-    """Add to a round of the current shoe what is told of it later: its id and its time. Raises `RoundConflict`."""
+def fill_in(state: State, before: Play, recorded: RecordedRound, report: Report, now: datetime, live: Live) -> Done:
+    """Add to a round what is told of it later: its id and its time. Raises `RoundConflict`.
+
+    `before` is the current play or one of an earlier shoe.
+    """
     if not recorded.tells_of(report.round):
         raise RoundConflict(f"round {recorded.number} of shoe {recorded.shoe} was recorded with another result")
     filled = replace(
@@ -179,15 +182,16 @@ def fill_in(state: State, recorded: RecordedRound, report: Report, now: datetime
         raise RoundConflict(f"round {recorded.number} of shoe {recorded.shoe} was told with another id or time")
     if filled == recorded and live == state.live:
         return Unchanged(recorded)
-    version = state.version + 1
-    play = state.play if filled == recorded else state.play.with_round(filled, version, now)
+    after = before if filled == recorded else before.with_round(filled, state.version + 1, now)
     return Step(
-        state=state.next(play=play, live=live),
+        state=state.next(play=after if before is state.play else state.play, live=live),
         what="round.confirmed",
         before=round_document(recorded),
         after=round_document(filled),
         recorded=filled,
         was_there=True,
+        shoe=after.shoe.number,
+        shoes=[after.shoe],
         replaces=filled,
         new_id=filled.round_id != recorded.round_id,
     )
