@@ -45,11 +45,6 @@ class Play:
         """The round with this number. Raises `RoundNotFound`."""
         return find_round(self.shoe, self.rounds, number)
 
-    def told_already(self, report: Report) -> RecordedRound | None:
-        """The round that the report's id stands for, None if it is new here. Raises `RoundConflict`."""
-        recorded = self.identified(report)
-        return recorded and same_round(recorded, report)
-
     def identified(self, report: Report) -> RecordedRound | None:
         """The round that has the report's id, whatever the report tells of it."""
         return self._by_id(report.round_id)

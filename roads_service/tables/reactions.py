@@ -231,7 +231,7 @@ def _withdraw(state: State, event: CardWithdrawn, _shelf: Shelf, now: datetime) 
 def _finish(state: State, event: RoundFinished, _shelf: Shelf, now: datetime) -> Done:
     report, live, play = event.report, state.live, state.play
     steps.expect_shoe(event.shoe, play.shoe.number)
-    if told := play.identified(report):
+    if (told := play.identified(report)) and told.number != live.reopened:
         return steps.fill_in(state, play, told, report, now, live)
     settled = replace(live, finished=None)
     if live.finished is not None and report.number in (None, live.finished):

@@ -15,7 +15,7 @@ from roads_service.tables.documents import (
 )
 from roads_service.tables.errors import RoundConflict, SequenceGap, ShoeClosed
 from roads_service.tables.live import Live
-from roads_service.tables.play import Play
+from roads_service.tables.play import Play, same_round
 from roads_service.tables.records import RecordedRound, Report, Shoe, ShoeStatus, Table
 from roads_service.tables.state import Done, State, Step, Unchanged
 
@@ -86,9 +86,10 @@ def end_shoe(state: State, now: datetime, at: datetime) -> Done:
 
 
 def record(state: State, report: Report, now: datetime, live: Live | None = None) -> Done:
-    """Record the next round. The table is then as `live`, idle unless told."""
-    if told := state.play.told_already(report):
-        return Unchanged(told)
+    """Record the next round, or the one that is dealt again. The table is then as `live`, idle unless told."""
+    told = state.play.identified(report)
+    if told and told.number != state.live.reopened:
+        return Unchanged(same_round(told, report))
     if state.play.shoe.status is ShoeStatus.CLOSED:
         raise ShoeClosed(state.play.shoe.number)
     if report.round.cards and not state.live.agrees_with(report.round.cards):
