@@ -7,7 +7,7 @@
 --
 -- Answers {'applied'}, {'stale'} when another change came first, {'known', round id, place} when a
 -- round with that id is kept already, or {'full'} when the day's deliveries are too many to remember.
--- Only 'applied' has written anything.
+-- Only 'applied' has written anything. The mode `remember` changes nothing but the deliveries.
 
 local table_key, shoes_key, ids_key, rounds_key, closing_key = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
 local audit_key, deliveries_key = KEYS[6], KEYS[7]
@@ -49,7 +49,17 @@ end
 
 -- Nothing above this line writes, nothing below it refuses.
 
+local function remember()
+  redis.call('HSET', deliveries_key, delivered[1], delivered[2])
+  redis.call('EXPIRE', deliveries_key, remember_seconds)
+end
+
 local audit_length, audit_entry, mode = take(), take(), take()
+
+if mode == 'remember' then
+  remember()
+  return {'applied'}
+end
 
 if mode == 'remove' then
   redis.call('UNLINK', table_key, shoes_key, ids_key)
@@ -81,10 +91,7 @@ if closes == 'close' then
   redis.call('EXPIRE', closing_key, keep_seconds)
   redis.call('ZREMRANGEBYSCORE', ids_key, '-inf', '(' .. oldest_place)
 end
-if delivered[1] then
-  redis.call('HSET', deliveries_key, delivered[1], delivered[2])
-  redis.call('EXPIRE', deliveries_key, remember_seconds)
-end
+if delivered[1] then remember() end
 redis.call('PERSIST', audit_key)
 redis.call('XADD', audit_key, 'MAXLEN', '~', audit_length, '*', 'entry', audit_entry)
 return {'applied'}

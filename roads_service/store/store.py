@@ -111,18 +111,8 @@ class Store:
     @or_away
     def apply(self, change: Change) -> Answer:
         """Apply a change, whole or not at all. One round trip."""
-        keys, table_id = self._keys, change.table_id
-        closing = change.shoe if change.closes is None else change.closes
         answer = self._change(
-            keys=[
-                keys.table(table_id),
-                keys.shoes(table_id),
-                keys.round_ids(table_id),
-                keys.rounds(table_id, change.shoe),
-                keys.rounds(table_id, closing),
-                keys.audit(table_id),
-                keys.deliveries(table_id, change.day),
-            ],
+            keys=self._keys_of(change),
             args=[
                 *self._head(change),
                 "change",
@@ -138,22 +128,19 @@ class Store:
         return _read_answer(answer)
 
     @or_away
+    def remember(self, table_id: str, expects: int, delivery: tuple[str, bytes], day: int) -> Answer:
+        """Remember a delivery (its id, what came of it) that changed nothing, if the table still has this version."""
+        nothing = Change(table_id=table_id, expects=expects, shoe=0, delivery=delivery, day=day)
+        return _read_answer(self._change(keys=self._keys_of(nothing), args=[*self._head(nothing), "remember"]))
+
+    @or_away
     def remove(self, table_id: str, expects: int, audit: bytes) -> Answer:
         """Remove a table and all that it holds, if it still has this version; its audit trail stays a while."""
-        keys = self._keys
-        numbers = self._redis.hkeys(keys.shoes(table_id))
+        removal = Change(table_id=table_id, expects=expects, shoe=0, audit=audit)
+        numbers = self._redis.hkeys(self._keys.shoes(table_id))
         answer = self._change(
-            keys=[
-                keys.table(table_id),
-                keys.shoes(table_id),
-                keys.round_ids(table_id),
-                keys.rounds(table_id, 0),
-                keys.rounds(table_id, 0),
-                keys.audit(table_id),
-                keys.deliveries(table_id, 0),
-                *(keys.rounds(table_id, int(number)) for number in numbers),
-            ],
-            args=[*self._head(Change(table_id=table_id, expects=expects, shoe=0, audit=audit)), "remove"],
+            keys=[*self._keys_of(removal), *(self._keys.rounds(table_id, int(number)) for number in numbers)],
+            args=[*self._head(removal), "remove"],
         )
         return _read_answer(answer)
 
@@ -179,6 +166,18 @@ class Store:
                 all_of_them.hget(self._keys.table(table_id), field)
             answers: list[bytes | None] = all_of_them.execute()
         return answers
+
+    def _keys_of(self, change: Change) -> list[str]:
+        keys, table_id = self._keys, change.table_id
+        return [
+            keys.table(table_id),
+            keys.shoes(table_id),
+            keys.round_ids(table_id),
+            keys.rounds(table_id, change.shoe),
+            keys.rounds(table_id, change.shoe if change.closes is None else change.closes),
+            keys.audit(table_id),
+            keys.deliveries(table_id, change.day),
+        ]
 
     def _head(self, change: Change) -> list[Any]:
         return [

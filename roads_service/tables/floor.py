@@ -51,7 +51,7 @@ from roads_service.tables.events import (
 from roads_service.tables.live import Live
 from roads_service.tables.play import Play, find_round, id_taken, same_round
 from roads_service.tables.records import RecordedRound, Report, Shoe, Table
-from roads_service.tables.state import Done, State, Step, Unchanged
+from roads_service.tables.state import Done, State, Step, Unchanged, outcome
 from roads_service.tables.turns import Turns
 
 T = TypeVar("T")
@@ -275,8 +275,11 @@ class Floor:
             done = self._react(version, state, event, now)
             answer = self._apply(done, now, delivery_id)
             if isinstance(answer, Known) and isinstance(event, RoundFinished):
-                told = self._told_before(event.table_id, answer.shoe, answer.number, event.report)
-                return Received(Reception.DUPLICATE, version, told)
+                done = Unchanged(self._told_before(event.table_id, answer.shoe, answer.number, event.report))
+            if isinstance(done, Unchanged):
+                # Else the same delivery, should it come once more, could undo what happens meanwhile.
+                delivery = delivery_id, outcome(version, done.recorded)
+                answer = self._store.remember(event.table_id, version, delivery, now.toordinal())
             return self._unless_taken(event.table_id, answer, _received(done, version))
 
         received = self._turns.until_applied(event.table_id, attempt)
@@ -368,14 +371,14 @@ class Floor:
         if isinstance(answer, Applied):
             with self._remembering:
                 self._remembered[done.state.table.id] = done.state
-        if isinstance(answer, Full):
-            raise TooManyDeliveries(done.state.table.id)
         return answer
 
     def _unless_taken(self, table_id: str, answer: Answer, done: T) -> T | Stale:
         match answer:
             case Known(_, shoe, number):
                 raise id_taken(self._known_round(table_id, shoe, number))
+            case Full():
+                raise TooManyDeliveries(table_id)
             case Stale() as stale:
                 return stale
         return done

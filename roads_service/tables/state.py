@@ -67,7 +67,6 @@ class Step:
         board = board_document(
             state.table, current, state.play.board, state.play.last_round, state.version, now, state.live
         )
-        place = f":{self.recorded.shoe}:{self.recorded.number}" if self.recorded else ""
         return Change(
             table_id=state.table.id,
             expects=state.version - 1,
@@ -88,7 +87,7 @@ class Step:
             drops=self.drops,
             oldest_kept=self.oldest_kept,
             audit=audit_entry(now, who, self.what, state.version, self.before, self.after),
-            delivery=None if delivery_id is None else (delivery_id, f"{state.version}{place}".encode()),
+            delivery=None if delivery_id is None else (delivery_id, outcome(state.version, self.recorded)),
             day=now.toordinal(),
         )
 
@@ -102,3 +101,9 @@ class Unchanged:
 
 
 Done = Step | Unchanged
+
+
+def outcome(version: int, recorded: RecordedRound | None) -> bytes:
+    """What came of a delivery, as it is remembered: the version, and the place of the round that it was about."""
+    place = f":{recorded.shoe}:{recorded.number}" if recorded else ""
+    return f"{version}{place}".encode()
