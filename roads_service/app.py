@@ -57,8 +57,6 @@ class RoadsApi(Api):
 
 def create_app(settings: Settings) -> Flask:
     """The service as a WSGI application. `settings.redis_url` must say where its Redis is."""
-    if settings.redis_url is None:
-        raise ValueError("the app takes a Redis URL; `roads-service serve` starts one where there is none")
     app = Flask("roads_service", static_folder=None)
     app.config.update(
         API_TITLE="roads_service",
@@ -73,7 +71,7 @@ def create_app(settings: Settings) -> Flask:
         },
     )
     app.url_map.merge_slashes = False
-    app.extensions[EXTENSION] = _services(settings, settings.redis_url)
+    app.extensions[EXTENSION] = services_for(settings)
     app.extensions[webhook.EXTENSION] = Secrets(settings.feed_secrets, settings.feed_secrets_file)
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
@@ -96,8 +94,11 @@ def _yaml(api: Api) -> str:
     return yaml.safe_dump(description, sort_keys=False, allow_unicode=True, width=120)
 
 
-def _services(settings: Settings, redis_url: str) -> Services:
-    client = client_for(redis_url, settings.redis_timeout)
+def services_for(settings: Settings) -> Services:
+    """What the views of an app with these settings work with."""
+    if settings.redis_url is None:
+        raise ValueError("the app takes a Redis URL; `roads-service serve` starts one where there is none")
+    client = client_for(settings.redis_url, settings.redis_timeout)
     keys = Keys(settings.prefix)
     store = Store(client, keys, int(settings.keep_shoes.total_seconds()))
     floor = Floor(store, settings.keep_shoes)

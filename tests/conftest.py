@@ -5,12 +5,15 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
+from feeding import SECRET
+from flask import Flask
 from flask.testing import FlaskClient
 from redis import Redis
 from running import ADMIN_KEY, Service, running_service, running_valkey
 from waiting import until
 
-from roads_service.app import create_app
+from roads_service.api.services import EXTENSION
+from roads_service.app import create_app, services_for
 from roads_service.config import Settings
 from roads_service.store.clients import client_for
 from roads_service.store.keys import Keys
@@ -62,9 +65,16 @@ def settings(redis_url: str, keys: Keys) -> Settings:
     return Settings(redis_url=redis_url, prefix=keys.prefix, admin_key=ADMIN_KEY)
 
 
+@pytest.fixture(scope="session")
+def app(redis_url: str) -> Flask:
+    """The app, which takes a while to make; each test gives it services of its own."""
+    return create_app(Settings(redis_url=redis_url, feed_secrets=SECRET))
+
+
 @pytest.fixture
-def client(settings: Settings) -> FlaskClient:
+def client(app: Flask, settings: Settings) -> FlaskClient:
     """A client of the app, with the admin key."""
-    client = create_app(settings).test_client()
+    app.extensions[EXTENSION] = services_for(settings)
+    client = app.test_client()
     client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {ADMIN_KEY}"
     return client

@@ -119,6 +119,7 @@ SHAPE = {
         *("round_id", "shoe", "number", "outcome", "player_total", "banker_total", "player_pair", "banker_pair"),
         *("natural", "cards", "status", "finished_at", "recorded_at"),
     ],
+    "live": ["phase", "closes_at", "turn", "cards"],
     "roads": ["bead_plate", "big_road", "big_eye_boy", "small_road", "cockroach_pig"],
     "next": ["banker", "player"],
     "statistics": [
