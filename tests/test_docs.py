@@ -10,8 +10,10 @@ import pytest
 import requests
 from shoes import dealt
 
+from roads_service.api.schemas import RoundBody
 from roads_service.baccarat import Outcome
 from roads_service.commands.serve import serve
+from roads_service.feed.schemas import TYPES
 from roads_service.roads import Board
 
 PROJECT = Path(__file__).parent.parent
@@ -95,3 +97,12 @@ def test_the_asked_colours_are_what_the_code_says():
     board = Board.of(dealt("BBBPPBPTPPPBB"))
     asked = [tuple(getattr(board.ask(side), road) for road in board.ask(side).__slots__) for side in list(Outcome)[:2]]
     assert "banker would make {}, {}, {}; player {}, {}, {}.".format(*asked[0], *asked[1]) in ROADS
+
+
+def test_every_event_is_in_the_page_on_the_feed_with_its_fields():
+    feed = (PROJECT / "docs" / "feed.md").read_text()
+    for type_, (schema, _) in TYPES.items():
+        row = next(line for line in feed.splitlines() if line.startswith(f"| `{type_}` "))
+        fields = set(schema().fields) - {"table_id"}
+        told = fields - set(RoundBody().fields) if "a round body" in row else fields
+        assert {field for field in told if f"`{field}`" not in row} == set(), type_
