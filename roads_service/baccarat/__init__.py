@@ -7,10 +7,23 @@ from roads_service.baccarat.drawing import banker_draws, player_draws, why_not_d
 from roads_service.baccarat.hands import Hand
 from roads_service.baccarat.notation import NotACard, read_card
 from roads_service.baccarat.rounds import Cards, ImpossibleRound, Outcome, Round, outcome_of
+from roads_service.baccarat.shoe import (
+    CARDS_BEHIND_CUT,
+    DealtCard,
+    DealtRound,
+    TooFewCards,
+    burnt_after,
+    deal_round,
+    deal_shoe,
+    full_decks,
+)
 
 __all__ = [
+    "CARDS_BEHIND_CUT",
     "Card",
     "Cards",
+    "DealtCard",
+    "DealtRound",
     "Hand",
     "ImpossibleRound",
     "NotACard",
@@ -19,8 +32,13 @@ __all__ = [
     "Round",
     "Side",
     "Suit",
+    "TooFewCards",
     "banker_draws",
+    "burnt_after",
     "count_outcomes",
+    "deal_round",
+    "deal_shoe",
+    "full_decks",
     "last_dealt",
     "outcome_of",
     "player_draws",
