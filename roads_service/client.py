@@ -12,7 +12,7 @@ from requests.exceptions import ConnectionError as NoConnection
 from requests.exceptions import RequestException
 from urllib3.util import Retry
 
-_TIMEOUT = (5, 30)  # seconds to connect, and to wait for an answer
+TIMEOUT = (5, 30)  # seconds to connect, and to wait for an answer
 _LONGEST_PAUSE = 60  # seconds that a `Retry-After` can make us wait
 _AWAY = (502, 503, 504)
 _URL = re.compile(r"https?://[^/?#\s]+(/[^?#\s]*)?")
@@ -41,7 +41,7 @@ class Client:
         if key and not _KEY.fullmatch(key):
             raise ServiceError("the key holds a space, a line break or a letter that no key has")
         self._tables = f"{url.rstrip('/')}/v1/tables"
-        self._session = _session(key, retries)
+        self._session = open_session(key, retries)
 
     def __enter__(self) -> Self:
         return self
@@ -53,6 +53,31 @@ class Client:
         """The current board of a table, with the last `columns` columns of each road if told."""
         params = {} if columns is None else {"columns": columns}
         board: dict[str, Any] = self._call("GET", f"{self._table(table_id)}/board", params=params)
+        return board
+
+    def position(self, table_id: str) -> dict[str, Any] | None:
+        """Where a table stands; None if there is no such table."""
+        try:
+            position: dict[str, Any] = self._call("GET", f"{self._table(table_id)}/position")
+        except ServiceError as error:
+            if error.status != HTTPStatus.NOT_FOUND:
+                raise
+            return None
+        return position
+
+    def shoes(self, table_id: str) -> list[dict[str, Any]]:
+        """The kept shoes of a table without their rounds, newest first."""
+        shoes: list[dict[str, Any]] = self._call("GET", f"{self._table(table_id)}/shoes")["shoes"]
+        return shoes
+
+    def shoe(self, table_id: str, number: int) -> dict[str, Any]:
+        """One shoe with its rounds."""
+        shoe: dict[str, Any] = self._call("GET", f"{self._table(table_id)}/shoes/{number}")
+        return shoe
+
+    def shoe_board(self, table_id: str, number: int) -> dict[str, Any]:
+        """The board of one shoe."""
+        board: dict[str, Any] = self._call("GET", f"{self._table(table_id)}/shoes/{number}/board")
         return board
 
     def create_table(self, table_id: str) -> None:
@@ -83,7 +108,7 @@ class Client:
 
     def _call(self, method: str, url: str, **request: Any) -> Any:
         try:
-            answer = self._session.request(method, url, timeout=_TIMEOUT, allow_redirects=False, **request)
+            answer = self._session.request(method, url, timeout=TIMEOUT, allow_redirects=False, **request)
             if not answer.ok or answer.is_redirect:
                 raise ServiceError(_problem(answer), answer.status_code)
             return answer.json()
@@ -94,7 +119,8 @@ class Client:
             raise ServiceError(f"no answer of the service: {error}") from None
 
 
-def _session(key: str | None, retries: int) -> Session:
+def open_session(key: str | None, retries: int) -> Session:
+    """Connections to a service, with this key if there is one; what fails is sent again up to `retries` times."""
     retry = Retry(
         total=retries,
         allowed_methods=("GET", "PUT", "POST"),
