@@ -40,6 +40,7 @@ from roads_service.tables.errors import (
     TooManyDeliveries,
 )
 from roads_service.tables.events import (
+    CardDealt,
     Event,
     RoundAmended,
     RoundFinished,
@@ -298,8 +299,10 @@ class Floor:
             case RoundAmended(report=report, shoe=shoe):
                 place = self._place(state, shoe, report.number, report.round_id)
                 return self._correction(state, *place, steps.amendment(report), now)
-            case RoundFinished(shoe=int(shoe)) if shoe < state.play.shoe.number:
+            case RoundFinished(shoe=int(shoe)) | CardDealt(shoe=int(shoe)) if shoe < state.play.shoe.number:
                 earlier = Play.of(*self._shoe(event.table_id, shoe), state.table.rows)
+                if isinstance(event, CardDealt):
+                    return reactions.deal_earlier(earlier, event)
                 return reactions.finish_earlier(state, earlier, event, now)
             case RoundFinished(report=report):
                 nothing = reactions.Shelf((), self._keep)

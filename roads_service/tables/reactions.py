@@ -174,14 +174,15 @@ def _check_same(recorded: RecordedRound, report: Report | None) -> None:
 
 
 def _deal(state: State, event: CardDealt, _shelf: Shelf, now: datetime) -> Done:
-    steps.expect_shoe(event.shoe, state.play.shoe.number)
-    if state.play.shoe.status is ShoeStatus.CLOSED:
-        raise ShoeClosed(state.play.shoe.number)
-    next_number = state.live.reopened or len(state.play.rounds) + 1
-    if event.number is not None and event.number != next_number:
-        if event.number > len(state.play.rounds):
-            raise SequenceGap("round", event.number, next_number)
-        return _dealt_before(state.play.round(event.number), event)
+    play = state.play
+    steps.expect_shoe(event.shoe, play.shoe.number)
+    next_number = state.live.reopened or len(play.rounds) + 1
+    if event.number is not None and event.number != next_number and event.number <= len(play.rounds):
+        return _dealt_before(play.round(event.number), event)
+    if play.shoe.status is ShoeStatus.CLOSED:
+        raise ShoeClosed(play.shoe.number)
+    if event.number not in (None, next_number):
+        raise SequenceGap("round", event.number, next_number)
     live = state.live.deal(event.side, event.card, event.position, event.at)
     if live is state.live:
         return Unchanged()
@@ -195,6 +196,13 @@ def _deal(state: State, event: CardDealt, _shelf: Shelf, now: datetime) -> Done:
     report = Report(Round.from_cards(live.cards), event.round_id)
     dealt = replace(state, live=live)
     return steps.record(dealt, report, now, live.after_round(event.at, finished=next_number))
+
+
+def deal_earlier(earlier: Play, event: CardDealt) -> Done:
+    """What the card of a shoe before the current one makes of a table: nothing, and only if it was dealt there."""
+    if event.number is None or event.number > len(earlier.rounds):
+        raise ShoeClosed(earlier.shoe.number)
+    return _dealt_before(earlier.round(event.number), event)
 
 
 def _dealt_before(recorded: RecordedRound, event: CardDealt) -> Done:
