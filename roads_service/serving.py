@@ -10,7 +10,6 @@ import tempfile
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -99,9 +98,8 @@ def serve_with_embedded(settings: Settings) -> int:
     # The same command line once more, now with a Redis.
     gunicorn = [sys.executable, "-m", "roads_service", *sys.argv[1:]]
     supervisor = _Supervisor(
-        # Killed, not asked to stop: while it took its time, the next server could start on the same files.
-        store=_Child("valkey", server.command, server.data_dir, signal.SIGKILL),
-        gunicorn=_Child("gunicorn", gunicorn, Path.cwd(), signal.SIGTERM, {"ROADS_REDIS_URL": server.url}),
+        store=_Child("valkey", server.command, server.data_dir),
+        gunicorn=_Child("gunicorn", gunicorn, Path.cwd(), {"ROADS_REDIS_URL": server.url}),
     )
     try:
         return supervisor.run()
@@ -116,8 +114,6 @@ class _Child:
     name: str
     command: list[str]
     folder: Path
-    # What the kernel sends it should the supervisor itself be killed, so that nothing is left behind on the data.
-    death_signal: signal.Signals
     environment: Mapping[str, str] = field(default_factory=dict)
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
@@ -132,7 +128,7 @@ class _Child:
             cwd=self.folder,
             env={**os.environ, **self.environment},
             start_new_session=True,
-            preexec_fn=partial(_end_with_parent, self.death_signal),
+            preexec_fn=_end_with_parent,
         )
 
     def died(self) -> bool:
@@ -203,7 +199,10 @@ class _Supervisor:
         return max(0.0, min(waiting) - time.monotonic()) if waiting else 3600.0
 
 
-def _end_with_parent(death_signal: signal.Signals) -> None:
-    # In the child, before it becomes the program. The supervisor's blocking of signals would be inherited.
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, death_signal)
+def _end_with_parent() -> None:
+    # In the child, before it becomes the program: should the supervisor be killed, so is the child. Asked to stop, it
+    # would take its time, and meanwhile the next server start on the same files, or the next gunicorn find its port
+    # taken. Workers see by themselves that gunicorn is gone.
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    # The supervisor's blocking of signals would be inherited.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])

@@ -101,3 +101,46 @@ def children(pid: int) -> list[int]:
 
 def command_of(pid: int) -> str:
     return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended, even if nobody has asked for its end yet."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+@dataclass
+class Processes:
+    """The processes of a service on its embedded store, found by what they run."""
+
+    service: Service
+
+    @property
+    def supervisor(self) -> int:
+        assert self.service.process is not None
+        return self.service.process.pid
+
+    @property
+    def store(self) -> int:
+        return until(lambda: next(pid for pid in self._children() if "valkey-server" in command_of(pid)))
+
+    @property
+    def gunicorn(self) -> int:
+        # It alone is told the store's URL; until it runs its own program a child looks like the supervisor.
+        return until(lambda: next(pid for pid in self._children() if b"ROADS_REDIS_URL=" in _environment_of(pid)))
+
+    @property
+    def workers(self) -> list[int]:
+        return [pid for pid in children(self.gunicorn) if not gone(pid)]
+
+    def all(self) -> list[int]:
+        return [self.supervisor, self.store, self.gunicorn, *self.workers]
+
+    def _children(self) -> list[int]:
+        return [pid for pid in children(self.supervisor) if not gone(pid)]
+
+
+def _environment_of(pid: int) -> bytes:
+    return Path(f"/proc/{pid}/environ").read_bytes()

@@ -4,19 +4,11 @@ import os
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 import requests
-from running import ADMIN_KEY, running_service
+from running import ADMIN_KEY, gone, running_service
 from waiting import until
-
-
-def gone(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z"
-    except FileNotFoundError:
-        return True
 
 
 def test_several_workers_answer_from_the_start(own_service, processes):
