@@ -41,6 +41,7 @@ _LOOK = 0.1  # seconds
     help="How many times as fast as a real table, where a round takes 40 s; 0 is as fast as it goes.",
 )
 @click.option("--rounds", type=click.IntRange(1), metavar="N", help="Rounds of each table; without it, until Ctrl-C.")
+@click.option("--decks", type=click.IntRange(1, 8), default=8, show_default=True, help="Decks in a shoe.")
 @click.option("--seed", type=int, metavar="S", help="What the cards, and the faults, come from; random if not told.")
 @click.option(
     "--faults", is_flag=True, help="Send twice, out of order and wrongly signed, and drop answers, now and then."
@@ -62,6 +63,7 @@ def simulate(
     prefix: str,
     speed: float,
     rounds: int | None,
+    decks: int,
     seed: int | None,
     faults: bool,
     patience: float,
@@ -76,6 +78,7 @@ def simulate(
         tables=tables,
         prefix=prefix,
         rounds=rounds,
+        decks=decks,
         seed=SystemRandom().randrange(10**9) if seed is None else seed,
         speed=speed,
         faults=faults,

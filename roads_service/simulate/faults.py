@@ -58,7 +58,7 @@ def _without(delivery: Delivery, webhook: Webhook) -> Signed:
     return delivery.body, {**delivery.headers(webhook), "webhook-signature": ""}
 
 
-_FORGERIES = (
+FORGERIES = (
     _by_another_secret,
     _of_another_body,
     _without,
@@ -85,8 +85,8 @@ class FaultyOutbox(Outbox):
 
     def put(self, delivery: Delivery) -> None:
         """Send a delivery, or hold it back for the next to overtake it. Raises `NotAcknowledged`."""
-        self._waiting.append(delivery)
-        if len(self._waiting) > 1:
+        self.waiting.append(delivery)
+        if len(self.waiting) > 1:
             self._let_overtake()
         elif self._strikes(Fault.SWAPPED):
             return
@@ -100,8 +100,8 @@ class FaultyOutbox(Outbox):
 
     def _let_overtake(self) -> None:
         # Refused or not, it is sent: only what is acknowledged is done with.
-        if self._sender.send(self._waiting[-1]).is_acknowledgement:
-            self._waiting.pop()
+        if self._sender.send(self.waiting[-1]).is_acknowledgement:
+            self.waiting.pop()
 
     def _deliver(self, delivery: Delivery) -> None:
         if self._strikes(Fault.FORGED):
@@ -123,7 +123,7 @@ class FaultyOutbox(Outbox):
         return True
 
     def _forge(self, delivery: Delivery) -> None:
-        body, headers = self._random.choice(_FORGERIES)(delivery, self._sender.webhook)
+        body, headers = self._random.choice(FORGERIES)(delivery, self._sender.webhook)
         answer = self._sender.post(body, headers)
         if _was_believed(answer):
             self._sender.tally.wrong(f"a forged {delivery.type} was answered {answer}")

@@ -17,7 +17,7 @@ from roads_service.simulate.deliveries import Answer, Delivery
 from roads_service.simulate.tally import Tally
 
 _FIRST_PAUSE = 0.2  # seconds, at most; each further one may be twice as long
-_LONGEST_PAUSE = 15.0
+_LONGEST_PAUSE = 5.0
 _LONGEST_ASKED_FOR = 60.0
 
 

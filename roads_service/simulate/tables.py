@@ -31,6 +31,7 @@ class Plan:
     speed: float
     faults: bool
     patience: float
+    decks: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,11 @@ class SimulatedTable:
     rounds: int = 0
     failure: str | None = None
 
-    def events(self, seed: int) -> Iterator[Told]:
+    def events(self, seed: int, decks: int) -> Iterator[Told]:
         """All that it tells, without end; each table has shoes of its own. One that is there keeps its settings."""
         limits = {"minimum": 100 * self.number, "maximum": 50_000 * self.number, "currency": "HKD"}
-        settings = {"name": f"Baccarat {self.number}", "decks": 8, "limits": limits} if self.is_new else None
-        return table_events(self.id, f"{seed}/{self.number}", self.first_shoe, settings=settings)
+        settings = {"name": f"Baccarat {self.number}", "decks": decks, "limits": limits} if self.is_new else None
+        return table_events(self.id, f"{seed}/{self.number}", self.first_shoe, decks, settings)
 
     def keep(self, told: Mapping[str, Any], round_: Round) -> None:
         """Keep a round that was dealt."""
@@ -118,7 +119,7 @@ class Simulation:
             outbox = FaultyOutbox(sender, f"{plan.seed}/{table.number}/faults") if plan.faults else Outbox(sender)
             clock = Clock(plan.speed, hurry=self._stopping)
             try:
-                self._tell(table, table.events(plan.seed), clock, outbox)
+                self._tell(table, table.events(plan.seed, plan.decks), clock, outbox)
                 outbox.flush()
             except NotAcknowledged as error:
                 table.failure = str(error)
