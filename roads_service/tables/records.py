@@ -86,14 +86,15 @@ class RecordedRound:
     status: RoundStatus
     finished_at: datetime | None
     recorded_at: datetime
-    reported: Round | None = None
+    reported: Report | None = None
 
     def agrees_with(self, report: Report) -> bool:
         """Whether the report tells of this round, as it is now or as it was told at first (it may come late)."""
+        told = (self, self.reported) if self.reported else (self,)
         return (
-            report.round in (self.round, self.reported)
+            report.round in [once.round for once in told]
+            and report.finished_at in [None, *(once.finished_at for once in told)]
             and report.number in (None, self.number)
-            and report.finished_at in (None, self.finished_at)
         )
 
 
