@@ -17,10 +17,13 @@ def json_list(name: str, documents: list[bytes]) -> bytes:
     return b'{"%b":[%b]}' % (name.encode(), b",".join(documents))
 
 
-def versioned(version: int, board: bytes) -> Response:
-    """A board with its version as the strong ETag; 304 when the client has it."""
+def board_answer(board: bytes, version: int | None = None) -> Response:
+    """A board with its version, or else a digest of it, as the strong ETag; 304 when the client has it."""
     answer = json_answer(board)
-    answer.set_etag(str(version))
+    if version is None:
+        answer.add_etag()
+    else:
+        answer.set_etag(str(version))
     answer.cache_control.no_cache = True
     answer.make_conditional(request)
     return answer

@@ -6,7 +6,7 @@ from flask import Response
 
 from roads_service.api import examples
 from roads_service.api.access import reads
-from roads_service.api.answers import json_answer, json_list, versioned
+from roads_service.api.answers import board_answer, json_answer, json_list
 from roads_service.api.documenting import ETAG, READING, Part
 from roads_service.api.schemas import BoardSchema, BoardsQuery, BoardsSchema, WindowQuery
 from roads_service.api.services import floor
@@ -23,7 +23,8 @@ part = Part("boards", __name__, url_prefix="/v1", description="Boards: the five 
 @part.response(200, BoardSchema, example=examples.BOARD, headers=ETAG)
 def read_board(query: dict[str, int], table_id: str) -> Response:
     """The board of the current shoe."""
-    return versioned(*floor().board(table_id, query.get("columns")))
+    version, board = floor().board(table_id, query.get("columns"))
+    return board_answer(board, version)
 
 
 @part.route("/boards", methods=["GET"])

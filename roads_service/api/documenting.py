@@ -11,7 +11,9 @@ from roads_service.api.schemas import TABLE_ID, ProblemSchema
 
 V = TypeVar("V", bound=Callable[..., Any])
 
-ETAG = {"ETag": {"description": "The board's version.", "schema": {"type": "string"}}}
+ETAG = {
+    "ETag": {"description": "Stands for the board as it is; goes into If-None-Match.", "schema": {"type": "string"}}
+}
 _TABLE_ID = {
     "in": "path",
     "name": "table_id",

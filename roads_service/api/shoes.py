@@ -6,7 +6,7 @@ from flask import Response
 
 from roads_service.api import examples
 from roads_service.api.access import needs, reads
-from roads_service.api.answers import json_answer, versioned
+from roads_service.api.answers import board_answer, json_answer
 from roads_service.api.body import takes_rounds
 from roads_service.api.documenting import ETAG, READING, SENDING, Part
 from roads_service.api.schemas import BoardSchema, ShoeBody, ShoeSchema, ShoesSchema, WindowQuery
@@ -56,4 +56,5 @@ def read_shoe(table_id: str, number: int) -> Response:
 @part.response(200, BoardSchema, example=examples.BOARD, headers=ETAG)
 def read_shoe_board(query: dict[str, int], table_id: str, number: int) -> Response:
     """The board of one shoe."""
-    return versioned(*floor().shoe_board(table_id, number, query.get("columns")))
+    # Its version is of the shoe's last change and not of the table's, whose name and rows it shows too.
+    return board_answer(floor().shoe_board(table_id, number, query.get("columns"))[1])

@@ -48,7 +48,7 @@ class Access:
 
 def hash_key(key: str) -> str:
     """The SHA-256 of a key in hexadecimal digits. Keys are long and random, so a fast hash gives nothing away."""
-    return hashlib.sha256(key.encode()).hexdigest()
+    return hashlib.sha256(key.encode(errors="surrogateescape")).hexdigest()
 
 
 class AccessKeys:

@@ -13,6 +13,7 @@ from roads_service.tables.live import Live, Phase
 from roads_service.tables.records import (
     Limits,
     RecordedRound,
+    Report,
     RoundStatus,
     Shoe,
     ShoeStatus,
@@ -61,8 +62,8 @@ def round_document(recorded: RecordedRound) -> Document:
 def stored_round(recorded: RecordedRound) -> bytes:
     """A recorded round as it is kept: what clients read, and what was told at first if it was amended."""
     document = round_document(recorded)
-    if recorded.reported:
-        document["reported"] = _write_round(recorded.reported)
+    if (first := recorded.reported) is not None:
+        document["reported"] = {**_write_round(first.round), "finished_at": write_time(first.finished_at)}
     return to_json(document)
 
 
@@ -79,8 +80,12 @@ def read_stored_round(text: bytes) -> RecordedRound:
         status=RoundStatus(document["status"]),
         finished_at=read_time(document["finished_at"]),
         recorded_at=recorded_at,
-        reported=_read_round(document["reported"]) if "reported" in document else None,
+        reported=_read_report(document["reported"]) if "reported" in document else None,
     )
+
+
+def _read_report(document: Mapping[str, Any]) -> Report:
+    return Report(_read_round(document), finished_at=read_time(document["finished_at"]))
 
 
 def _write_round(round_: Round) -> Document:

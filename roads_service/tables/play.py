@@ -100,8 +100,8 @@ class Play:
             status=RoundStatus.VALID,
             finished_at=report.finished_at or before.finished_at,
         )
-        if after.round != before.round:
-            after = replace(after, reported=before.reported or before.round)
+        if (after.round, after.finished_at) != (before.round, before.finished_at):
+            after = replace(after, reported=before.reported or Report(before.round, finished_at=before.finished_at))
         return self.with_round(after, version, now)
 
     def _by_id(self, round_id: str | None) -> RecordedRound | None:

@@ -90,14 +90,14 @@ class RecordedRound:
     status: RoundStatus
     finished_at: datetime | None
     recorded_at: datetime
-    reported: Round | None = None
+    reported: Report | None = None
 
     def agrees_with(self, report: Report) -> bool:
         """Whether the report tells of this round, as it is now or as it was told at first (it may come late)."""
         return (
             self.tells_of(report.round)
+            and report.finished_at in [None, *(once.finished_at for once in self._told)]
             and report.number in (None, self.number)
-            and report.finished_at in (None, self.finished_at)
         )
 
     def shows(self, told: Round) -> bool:
@@ -106,7 +106,11 @@ class RecordedRound:
 
     def tells_of(self, told: Round) -> bool:
         """Whether this round was told: the same one, or its result alone where this one has its cards."""
-        return any(kept is not None and _same(kept, told) for kept in (self.round, self.reported))
+        return any(_same(once.round, told) for once in self._told)
+
+    @property
+    def _told(self) -> tuple["RecordedRound | Report", ...]:
+        return (self, self.reported) if self.reported else (self,)
 
 
 def _same(kept: Round, told: Round) -> bool:

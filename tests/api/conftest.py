@@ -95,7 +95,9 @@ def refused():
     """Checks that an answer is a problem (RFC 9457) with this status, type and fields at fault; its document."""
 
     def check(answer, status, type_, *pointers):
-        assert (answer.status_code, answer.content_type) == (status, "application/problem+json"), answer.text
+        assert (answer.status_code, answer.content_type) == (status, "application/problem+json"), (
+            f"{answer.request.method} {answer.request.path} answered {answer.text}"
+        )
         problem = answer.json
         assert problem["type"] == type_
         assert problem["title"] == HTTP_STATUS_CODES[status]

@@ -1,5 +1,7 @@
 """GET …/shoes/{number}/board is the board of one shoe, with a tag of its own."""
 
+import re
+
 import pytest
 
 
@@ -27,9 +29,9 @@ def test_the_current_shoe_has_the_current_board(client, table, deal, board):
     assert client.get(f"{table}/shoes/1/board").json == board()
 
 
-def test_its_tag_is_its_own_version(anyone, earlier):
+def test_it_has_a_tag_of_its_own(anyone, earlier):
     answer = anyone.get(earlier)
-    assert answer.headers["ETag"] == f'"{answer.json["version"]}"'
+    assert re.fullmatch('"[^"]+"', answer.headers["ETag"])
     assert anyone.get(earlier, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
 
 
@@ -37,6 +39,15 @@ def test_its_tag_stays_while_the_next_shoe_is_dealt(anyone, earlier, deal):
     tag = anyone.get(earlier).headers["ETag"]
     deal("BP")
     assert anyone.get(earlier, headers={"If-None-Match": tag}).status_code == 304
+
+
+@pytest.mark.parametrize("changed", [{"name": "Salon"}, {"name": "Baccarat 1", "rows": 2}])
+def test_settings_that_it_shows_make_a_new_tag(client, table, anyone, earlier, changed):
+    before = anyone.get(earlier)
+    client.put(table, json=changed)
+    answer = anyone.get(earlier, headers={"If-None-Match": before.headers["ETag"]})
+    assert answer.status_code == 200
+    assert answer.json != before.json
 
 
 def test_a_correction_makes_a_new_tag(client, table, anyone, earlier):

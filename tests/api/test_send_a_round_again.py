@@ -48,6 +48,15 @@ def test_it_is_known_when_it_was_amended_meanwhile(client, table, recorded, agai
     assert (answer.status_code, answer.json["round"]) == (200, amended)
 
 
+def test_it_is_known_by_the_time_told_at_first_when_that_was_amended(client, table, again):
+    told = {**ROUND, "finished_at": "2026-01-01T20:00:00Z"}
+    client.post(f"{table}/rounds", json=told)
+    amended = {"outcome": "player", "finished_at": "2026-01-01T20:01:00Z"}
+    client.put(f"{table}/shoes/1/rounds/1", json=amended)
+    assert again(finished_at=told["finished_at"]).status_code == 200
+    assert again(**amended, banker_total=None).status_code == 200
+
+
 def test_so_is_the_round_as_it_was_amended(client, table, recorded, again):
     client.put(f"{table}/shoes/1/rounds/1", json={"outcome": "player"})
     assert again(outcome="player", banker_total=None).status_code == 200
