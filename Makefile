@@ -24,7 +24,7 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: demo
-demo: .venv/.run-installed ## install, start the service with two tables and print its address; Ctrl-C ends it
+demo: .venv/.run-installed ## install, start the service with simulated tables and print its address; Ctrl-C ends it
 	@$(VENV_PYTHON) examples/demo.py
 
 .PHONY: test
