@@ -32,6 +32,10 @@ test: lint ## install what the tests need and run all of them
 	$(VENV_PYTHON) -m pytest --cov=roads_service.baccarat --cov=roads_service.roads --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
 
+.PHONY: chaos
+chaos: .venv/.test-installed ## kill the service at random under dealing tables for CHAOS_SECONDS (300), and compare
+	@PYTHONPATH=tests$${PYTHONPATH:+:$$PYTHONPATH} $(VENV_PYTHON) -m feed_kills.chaos
+
 .PHONY: lint
 lint: .venv/.test-installed ## check style, format and types
 	$(VENV_PYTHON) -m ruff check
