@@ -24,13 +24,17 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: demo
-demo: .venv/.run-installed ## install, start the service with two tables and print its address; Ctrl-C ends it
+demo: .venv/.run-installed ## install, start the service with simulated tables and print its address; Ctrl-C ends it
 	@$(VENV_PYTHON) examples/demo.py
 
 .PHONY: test
 test: lint ## install what the tests need and run all of them
 	$(VENV_PYTHON) -m pytest --cov=roads_service.baccarat --cov=roads_service.roads --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
+
+.PHONY: chaos
+chaos: .venv/.test-installed ## kill the service at random under dealing tables for CHAOS_SECONDS (300), and compare
+	@PYTHONPATH=tests$${PYTHONPATH:+:$$PYTHONPATH} $(VENV_PYTHON) -m feed_kills.chaos
 
 .PHONY: lint
 lint: .venv/.test-installed ## check style, format and types

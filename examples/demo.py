@@ -1,5 +1,6 @@
-"""Starts the service as a visitor would, plays two real shoes into it, shows a board, and goes on until Ctrl-C."""
+"""Starts the service as a visitor would, with tables that feed it, shows a board, and goes on until Ctrl-C."""
 
+import base64
 import ctypes
 import fcntl
 import http.client
@@ -21,17 +22,22 @@ PROJECT = Path(__file__).resolve().parent.parent
 SHOES = PROJECT / "examples" / "real_shoes.json"
 STATE = PROJECT / ".demo"
 LOG = STATE / "service.log"
+TABLES_LOG = STATE / "tables.log"
 HOST = "127.0.0.1"
 SERVICE = [sys.executable, "-m", "roads_service"]
 READY_WITHIN = 60  # seconds
 STOPPED_WITHIN = 90  # seconds; the service bounds its own stopping below that
+COMPARED_WITHIN = 20  # seconds
 PR_SET_PDEATHSIG = 1
 
 READY = """
 The service is at {url}
 Its admin key is  {key}
 
-A board, and the next round for it:
+Four simulated tables, SIM01 to SIM04, feed it every card. One of their boards:
+  curl '{url}/v1/tables/SIM01/board'
+
+A board of real play, and the next round for it:
   curl '{url}/v1/tables/B01/board'
   curl '{url}/v1/tables/B01/rounds' -H 'Authorization: Bearer {key}' -H 'Content-Type: application/json' \\
     -d '{{"cards": {{"player": ["9H", "KD"], "banker": ["3S", "4C"]}}}}'
@@ -44,18 +50,19 @@ def main() -> None:
     stop_on_signals()
     STATE.mkdir(mode=0o700, exist_ok=True)
     with suppress(KeyboardInterrupt), the_only_demo_here():
-        key = admin_key()
+        key = kept("key", secrets.token_urlsafe(24))
+        secret = kept("secret", "whsec_" + base64.b64encode(secrets.token_bytes(32)).decode())
         port = free_port()
         url = f"http://{HOST}:{port}"
-        environment = surroundings(key)
+        environment = surroundings(key, secret)
         with service(port, environment) as running:
             wait_until_ready(running, port)
-            for shoe, table in enumerate(("B01", "B02"), start=1):
-                call(environment, "replay", str(SHOES), "--shoe", str(shoe), "--table", table, "--url", url)
-            call(environment, "show", "B01", "--url", url)
-            click.echo(READY.format(url=url, key=key))
-            running.wait()
-            fail("The service ended by itself.")
+            with tables(url, environment):
+                call(environment, "replay", str(SHOES), "--shoe", "1", "--table", "B01", "--url", url)
+                call(environment, "show", "B01", "--url", url)
+                click.echo(READY.format(url=url, key=key))
+                running.wait()
+                fail("The service ended by itself.")
     click.echo("Stopped.")
 
 
@@ -83,12 +90,12 @@ def the_only_demo_here() -> Iterator[None]:
         yield
 
 
-def admin_key() -> str:
-    """Return the key that goes with the state: made at the first run, readable by its owner alone."""
-    file = STATE / "key"
+def kept(name: str, made: str) -> str:
+    """Return the key or secret that goes with the state: made at the first run, readable by its owner alone."""
+    file = STATE / name
     file.touch(mode=0o600)
     if not file.read_text():
-        file.write_text(secrets.token_urlsafe(24))
+        file.write_text(made)
     return file.read_text()
 
 
@@ -104,11 +111,13 @@ def free_port() -> int:
     sys.exit(f"Port {wanted or '8000 to 8099'} is taken.")
 
 
-def surroundings(key: str) -> dict[str, str]:
+def surroundings(key: str, secret: str) -> dict[str, str]:
     """Return the environment of what is started: none of the caller's own settings, so always the embedded store."""
     return {name: value for name, value in os.environ.items() if not name.startswith("ROADS_")} | {
         "ROADS_ADMIN_KEY": key,
         "ROADS_KEY": key,
+        "ROADS_FEED_SECRETS": secret,
+        "ROADS_FEED_SECRET": secret,
         "NO_PROXY": HOST,
         "no_proxy": HOST,
     }
@@ -138,6 +147,30 @@ def service(port: int, environment: Mapping[str, str]) -> Iterator[subprocess.Po
                 running.wait(STOPPED_WITHIN)
         finally:
             # Its workers and its store do not outlive it.
+            running.kill()
+
+
+@contextmanager
+def tables(url: str, environment: Mapping[str, str]) -> Iterator[None]:
+    """Let simulated tables feed the service; stopped, they finish their rounds and say whether it shows all of them."""
+    # A round every 8 seconds: the service tells a day's deliveries of a table apart, and the demo may run for days.
+    arguments = ["simulate", "--url", url, "--tables", "4", "--speed", "5"]
+    with TABLES_LOG.open("wb") as log:
+        running = subprocess.Popen(
+            [*SERVICE, *arguments],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stderr=log,
+            process_group=0,
+            preexec_fn=end_with_parent,
+        )
+    try:
+        yield
+    finally:
+        running.terminate()
+        try:
+            running.wait(COMPARED_WITHIN)
+        except subprocess.TimeoutExpired:
             running.kill()
 
 

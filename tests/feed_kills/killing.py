@@ -102,6 +102,10 @@ class Report:
     counts: Counter[str]
     differences: list[str]
 
+    def __add__(self, other: "Report") -> "Report":
+        kills, counts = self.kills + other.kills, self.counts + other.counts
+        return Report(kills, counts, self.differences + other.differences)
+
     def __str__(self) -> str:
         kills = ", ".join(f"{count} {victim}" for victim, count in sorted(self.kills.items()))
         counts = ", ".join(f"{self.counts[what]} {what}" for what in ("rounds", "deliveries", "resends", "lost"))
@@ -118,7 +122,8 @@ def stream_through(
     """
     chance = random.Random(str(seed))
     killer, tally, over = Killer(service, chance), Tally(), Event()
-    senders = [Sender(Connection(service.url), patience=PATIENCE, acknowledged=tally.add) for _ in range(TABLES)]
+    connections = [Connection(service.url) for _ in range(TABLES)]
+    senders = [Sender(connection, patience=PATIENCE, acknowledged=tally.add) for connection in connections]
     dealers = [Dealer(sender.send, f"{name}-{n}", f"{seed} {n}") for n, sender in enumerate(senders)]
     with ThreadPoolExecutor(TABLES) as tables:
         dealing = [tables.submit(_deal, dealer, over, tally) for dealer in dealers]
@@ -130,8 +135,9 @@ def stream_through(
             tally.wait_for(60)
         finally:
             over.set()
-        for table in dealing:
+        for table, connection in zip(dealing, connections, strict=True):
             table.result()
+            connection.close()
     counts: Counter[str] = sum((sender.counts for sender in senders), Counter())
     counts["rounds"] = sum(dealer.dealt for dealer in dealers)
     found = [difference for dealer in dealers for difference in differences(dealer, _reader(service))]
