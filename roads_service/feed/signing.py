@@ -1,6 +1,7 @@
 """Signatures of Standard Webhooks: a delivery is taken only with one that a secret of ours made."""
 
 import hashlib
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from werkzeug.datastructures import Headers
 
 PREFIX = "whsec_"
 HEADERS = ("webhook-id", "webhook-timestamp", "webhook-signature")
+_SECONDS = re.compile(r"[1-9][0-9]{0,11}")
 _FINGERPRINT = 12
 _MOST_SIGNATURES = 10
 _LONGEST_ID = 256
@@ -55,6 +57,9 @@ def verify(secrets: Sequence[Secret], body: bytes, headers: Headers) -> Delivery
     given = {name: headers.get(name, "") for name in HEADERS}
     if not 1 <= len(given["webhook-id"]) <= _LONGEST_ID:
         raise NotSigned(f"webhook-id is missing or longer than {_LONGEST_ID} characters")
+    if not _SECONDS.fullmatch(given["webhook-timestamp"]):
+        # The library signs the second that it reads, in whatever way that is written.
+        raise NotSigned("webhook-timestamp is not in seconds since 1970")
     if given["webhook-signature"].count(" ") >= _MOST_SIGNATURES:
         raise NotSigned("webhook-signature holds too many signatures")
     said = "no secret is set"
