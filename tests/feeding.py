@@ -4,7 +4,7 @@ import json
 import uuid
 from base64 import b64encode
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -100,10 +100,17 @@ class Connection:
     def __init__(self, url: str, timeout: float = 10.0) -> None:
         self._http = HTTPConnection(urlsplit(url).hostname, urlsplit(url).port, timeout=timeout)
 
-    def __call__(self, body: bytes, headers: Mapping[str, str]) -> Answer:
-        """Raises `OSError` or `HTTPException` when no whole answer comes; what became of the body is then not known."""
+    def __call__(self, body: bytes, headers: Mapping[str, str] | Sequence[tuple[str, str]]) -> Answer:
+        """Raises `OSError` or `HTTPException` when no whole answer comes; what became of the body is then not known.
+
+        A list of headers may hold one twice.
+        """
+        listed = headers.items() if isinstance(headers, Mapping) else headers
         try:
-            self._http.request("POST", PATH, body, dict(headers))
+            self._http.putrequest("POST", PATH)
+            for name, value in [*listed, ("Content-Length", str(len(body)))]:
+                self._http.putheader(name, value)
+            self._http.endheaders(body)
             answer = self._http.getresponse()
             text = answer.read()
         except (OSError, HTTPException):

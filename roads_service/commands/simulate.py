@@ -103,13 +103,16 @@ def _deal(simulation: Simulation) -> None:
     """Let the tables deal to their last round, or until a signal asks to stop."""
     with _signals() as asked, Display(simulation, Console(stderr=True)) as display:
         simulation.start()
-        while not simulation.is_over:
-            display.refresh()
-            if asked:
-                simulation.stop()
-            if len(asked) > 1:
-                simulation.abandon()
-            time.sleep(_LOOK)
+        try:
+            while not simulation.is_over:
+                display.refresh()
+                if asked:
+                    simulation.stop()
+                if len(asked) > 1:
+                    simulation.abandon()
+                time.sleep(_LOOK)
+        finally:
+            simulation.abandon()
 
 
 @contextmanager

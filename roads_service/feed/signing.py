@@ -1,6 +1,8 @@
 """Signatures of Standard Webhooks: a delivery is taken only with one that a secret of ours made."""
 
 import hashlib
+import re
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,10 +15,12 @@ from werkzeug.datastructures import Headers
 
 PREFIX = "whsec_"
 HEADERS = ("webhook-id", "webhook-timestamp", "webhook-signature")
+_SECONDS = re.compile(r"[1-9][0-9]{0,11}")
 _FINGERPRINT = 12
 _MOST_SIGNATURES = 10
 _LONGEST_ID = 256
 _FEWEST_CHARACTERS = 22  # 16 bytes in base64
+_BEING_WRITTEN = 10**9  # nanoseconds for which an empty file is taken for one that is just being written
 
 _log = structlog.get_logger()
 
@@ -53,6 +57,9 @@ def verify(secrets: Sequence[Secret], body: bytes, headers: Headers) -> Delivery
     given = {name: headers.get(name, "") for name in HEADERS}
     if not 1 <= len(given["webhook-id"]) <= _LONGEST_ID:
         raise NotSigned(f"webhook-id is missing or longer than {_LONGEST_ID} characters")
+    if not _SECONDS.fullmatch(given["webhook-timestamp"]):
+        # The library signs the second that it reads, in whatever way that is written.
+        raise NotSigned("webhook-timestamp is not in seconds since 1970")
     if given["webhook-signature"].count(" ") >= _MOST_SIGNATURES:
         raise NotSigned("webhook-signature holds too many signatures")
     said = "no secret is set"
@@ -89,13 +96,13 @@ class Secrets:
         self._listed = _read_all(listed or "")
         self._file = file
         self._of_file: tuple[Secret, ...] = ()
-        self._read_at: int | None = None
+        self._read_as: tuple[int, ...] | None = None
         self._reading = Lock()
         if file:
             self._read(file)
 
     def now(self) -> tuple[Secret, ...]:
-        """The secrets that count. A file that can't be read leaves those that it held before."""
+        """The secrets that count. A file that can't be read, or was emptied just now, leaves those that it held."""
         if self._file:
             try:
                 self._read(self._file)
@@ -104,11 +111,15 @@ class Secrets:
         return self._listed + self._of_file
 
     def _read(self, file: Path) -> None:
-        changed_at = file.stat().st_mtime_ns
+        status = file.stat()
+        # The time alone is not enough: two changes may fall into one tick of the file system's clock.
+        stands = (status.st_mtime_ns, status.st_size, status.st_ino)
         with self._reading:
-            if changed_at != self._read_at:
-                self._of_file = _read_all(file.read_text())
-                self._read_at = changed_at
+            if stands == self._read_as:
+                return
+            secrets = _read_all(file.read_text())
+            if secrets or time.time_ns() - status.st_mtime_ns > _BEING_WRITTEN:
+                self._of_file, self._read_as = secrets, stands
 
 
 def _read_all(text: str) -> tuple[Secret, ...]:

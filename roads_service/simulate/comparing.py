@@ -5,10 +5,11 @@ from dataclasses import asdict, dataclass, field
 from itertools import zip_longest
 from typing import Any
 
-from roads_service.baccarat import Outcome
+from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
 from roads_service.client import Client, ServiceError
 from roads_service.roads import Board
-from roads_service.simulate.tables import Dealt, SimulatedTable
+from roads_service.simulate.tables import SimulatedTable
+from roads_service.tables.documents import from_json
 
 ROADS = ("bead_plate", "big_road", "big_eye_boy", "small_road", "cockroach_pig")
 
@@ -43,7 +44,8 @@ def _differences(client: Client, table: SimulatedTable, comparison: Comparison) 
     for number in sorted(shown.keys() - table.shoes.keys()):
         if number >= table.first_shoe:
             yield f"{table.id} shoe {number} is shown and was not dealt"
-    for number, dealt in table.shoes.items():
+    for number, rounds in table.shoes.items():
+        dealt = [from_json(told) for told in rounds]
         where = f"{table.id} shoe {number}"
         if number not in shown:
             yield f"{where} is missing"
@@ -58,7 +60,7 @@ def _differences(client: Client, table: SimulatedTable, comparison: Comparison) 
         yield from _board(f"{where}, board", number, dealt, board)
 
 
-def _rounds(where: str, dealt: Sequence[Dealt], shown: Sequence[Document]) -> Iterator[str]:
+def _rounds(where: str, dealt: Sequence[Document], shown: Sequence[Document]) -> Iterator[str]:
     for number, (was, is_) in enumerate(zip_longest(dealt, shown), start=1):
         place = f"{where} round {number}"
         if was is None:
@@ -66,13 +68,13 @@ def _rounds(where: str, dealt: Sequence[Dealt], shown: Sequence[Document]) -> It
         elif is_ is None:
             yield f"{place} is missing"
         else:
-            told = {name: value for name, value in was.told.items() if name != "table_id"}
+            told = {name: value for name, value in was.items() if name != "table_id"}
             yield from _fields(place, {**told, "status": "valid"}, is_)
 
 
-def _board(where: str, number: int, dealt: Sequence[Dealt], shown: Document) -> Iterator[str]:
+def _board(where: str, number: int, dealt: Sequence[Document], shown: Document) -> Iterator[str]:
     rows = shown["roads"]["bead_plate"]["rows"]  # a setting of the table, which is not ours
-    board = Board.of(((place, was.round) for place, was in enumerate(dealt, start=1)), rows)
+    board = Board.of(((place, _round(told)) for place, told in enumerate(dealt, start=1)), rows)
     yield from _fields(where, {"number": number, "rounds": len(dealt)}, shown["shoe"])
     yield from _fields(where, {"phase": "idle", "cards": {"player": [], "banker": []}}, shown["live"])
     yield from _fields(f"{where}, statistics", asdict(board.statistics), shown["statistics"])
@@ -84,6 +86,11 @@ def _board(where: str, number: int, dealt: Sequence[Dealt], shown: Document) -> 
             f"{where}, {name}", {"rows": rows, "columns": road.columns, "offset": 0}, shown["roads"][name]
         )
         yield from _cells(f"{where}, {name}", [asdict(mark) for mark in road.marks], shown["roads"][name]["cells"])
+
+
+def _round(told: Document) -> Round:
+    player, banker = (Hand(tuple(map(read_card, told["cards"][side]))) for side in ("player", "banker"))
+    return Round.from_cards(Cards(player, banker))
 
 
 def _cells(where: str, dealt: Sequence[Document], shown: Sequence[Document]) -> Iterator[str]:

@@ -19,15 +19,18 @@ SHUFFLE = 120.0
 class Told:
     """An event that a table tells, `after` so many seconds of a real table since the one before.
 
-    `times` are those fields of `data` that are times, in seconds from the event on. `round` is the one that ended with
-    it.
+    `times` are further fields of its data, in seconds from the event on.
     """
 
     type: str
     data: Mapping[str, Any] = field(default_factory=dict)
     times: Mapping[str, float] = field(default_factory=dict)
     after: float = 0.0
-    round: Round | None = None
+
+    @property
+    def ends_round(self) -> bool:
+        """Whether a round is over with it."""
+        return self.type == "round.finished"
 
 
 def table_events(
@@ -56,22 +59,15 @@ def _round(dealt: DealtRound, place: Mapping[str, Any]) -> Iterator[Told]:
     yield Told(type="betting.closed", after=BETTING)
     for card in dealt.order:
         yield Told(type="card.dealt", data={**place, **_card(card)}, after=CARD)
-    round_ = Round.from_cards(dealt.cards)
-    yield Told(
-        type="round.finished",
-        data={**place, **round_facts(round_)},
-        times={"finished_at": 0.0},
-        after=CARD,
-        round=round_,
-    )
+    facts = _facts(Round.from_cards(dealt.cards))
+    yield Told(type="round.finished", data={**place, **facts}, times={"finished_at": 0.0}, after=CARD)
 
 
 def _card(dealt: DealtCard) -> dict[str, Any]:
     return {"hand": dealt.side, "position": dealt.position, "card": str(dealt.card)}
 
 
-def round_facts(round_: Round) -> dict[str, Any]:
-    """All that is known of a round with its cards, as the feed has it."""
+def _facts(round_: Round) -> dict[str, Any]:
     assert round_.cards
     return {
         "outcome": round_.outcome,

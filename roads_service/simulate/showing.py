@@ -11,6 +11,7 @@ from rich.text import Text
 
 from roads_service.simulate.comparing import Comparison
 from roads_service.simulate.tables import SimulatedTable, Simulation
+from roads_service.tables.documents import from_json
 
 _FIRST_LINES, _LATER_LINES = 5.0, 60.0  # seconds between two lines: ever longer, for a log that is left alone
 _MOST_DIFFERENCES = 50
@@ -68,7 +69,7 @@ def _picture(simulation: Simulation) -> RenderableType:
 
 def _last_outcomes(table: SimulatedTable) -> str:
     dealt = table.shoes[max(table.shoes)] if table.shoes else []
-    return "".join(last.round.outcome[0].upper() for last in dealt[-40:])
+    return "".join(from_json(told)["outcome"][0].upper() for told in dealt[-40:])
 
 
 def summary(simulation: Simulation, comparisons: Mapping[str, Comparison], seconds: float) -> RenderableType:
@@ -86,6 +87,7 @@ def summary(simulation: Simulation, comparisons: Mapping[str, Comparison], secon
     for name, text in (
         ("seed", str(simulation.plan.seed)),
         ("dealt", f"{rounds} rounds at {len(simulation.tables)} tables in {seconds:.1f} s"),
+        ("told", f"{sum(table.events for table in simulation.tables)} events"),
         ("answers", _counts(simulation.tally.answers)),
         ("sent again", str(simulation.tally.resends)),
         ("faults", _counts(simulation.tally.faults) or "none on purpose"),

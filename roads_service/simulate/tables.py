@@ -8,7 +8,6 @@ from typing import Any
 
 from standardwebhooks import Webhook
 
-from roads_service.baccarat import Round
 from roads_service.client import Client
 from roads_service.simulate.dealing import Told, table_events
 from roads_service.simulate.deliveries import Delivery
@@ -17,7 +16,7 @@ from roads_service.simulate.outbox import Outbox
 from roads_service.simulate.pacing import Clock
 from roads_service.simulate.sending import NotAcknowledged, Sender
 from roads_service.simulate.tally import Tally
-from roads_service.tables.documents import write_time
+from roads_service.tables.documents import to_json, write_time
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,35 +33,31 @@ class Plan:
     decks: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """A round that was dealt: what was told of it, and what it is."""
-
-    told: Mapping[str, Any]
-    round: Round
-
-
 @dataclass
 class SimulatedTable:
-    """A table, and what it has dealt: rounds by shoe. `failure` says why it ended before its time."""
+    """A table, and what it has dealt: by shoe, what it told of each round, as JSON, for there may be very many.
+
+    `events` counts all that it told; `failure` says why it ended before its time.
+    """
 
     id: str
     number: int
     first_shoe: int
     is_new: bool
-    shoes: dict[int, list[Dealt]] = field(default_factory=dict)
+    shoes: dict[int, list[bytes]] = field(default_factory=dict)
     rounds: int = 0
+    events: int = 0
     failure: str | None = None
 
-    def events(self, seed: int, decks: int) -> Iterator[Told]:
+    def play(self, seed: int, decks: int) -> Iterator[Told]:
         """All that it tells, without end; each table has shoes of its own. One that is there keeps its settings."""
         limits = {"minimum": 100 * self.number, "maximum": 50_000 * self.number, "currency": "HKD"}
         settings = {"name": f"Baccarat {self.number}", "decks": decks, "limits": limits} if self.is_new else None
         return table_events(self.id, f"{seed}/{self.number}", self.first_shoe, decks, settings)
 
-    def keep(self, told: Mapping[str, Any], round_: Round) -> None:
+    def keep(self, told: Mapping[str, Any]) -> None:
         """Keep a round that was dealt."""
-        self.shoes.setdefault(told["shoe"], []).append(Dealt(told, round_))
+        self.shoes.setdefault(told["shoe"], []).append(to_json(told))
         self.rounds += 1
 
 
@@ -119,7 +114,7 @@ class Simulation:
             outbox = FaultyOutbox(sender, f"{plan.seed}/{table.number}/faults") if plan.faults else Outbox(sender)
             clock = Clock(plan.speed, hurry=self._stopping)
             try:
-                self._tell(table, table.events(plan.seed, plan.decks), clock, outbox)
+                self._tell(table, table.play(plan.seed, plan.decks), clock, outbox)
                 outbox.flush()
             except NotAcknowledged as error:
                 table.failure = str(error)
@@ -129,8 +124,9 @@ class Simulation:
             at = clock.wait(told.after)
             times = {name: write_time(at + clock.spans(seconds)) for name, seconds in told.times.items()}
             data = {"table_id": table.id, **told.data, **times}
-            if told.round:
-                table.keep(data, told.round)
+            table.events += 1
+            if told.ends_round:
+                table.keep(data)
             outbox.put(Delivery.of(told.type, at, data))
-            if told.round and (table.rounds == self.plan.rounds or self._stopping.is_set()):
+            if told.ends_round and (table.rounds == self.plan.rounds or self._stopping.is_set()):
                 return

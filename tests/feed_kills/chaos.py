@@ -1,4 +1,4 @@
-"""The tests that kill, for longer: streams under random kills until the time is over, each compared with what was dealt.
+"""The tests that kill, for longer: streams under random kills until time is over, each compared with what was dealt.
 
 make chaos [CHAOS_SECONDS=300] [CHAOS_SEED=a-seed]
 """

@@ -11,6 +11,7 @@ from roads_service.tables.documents import write_time
 from roads_service.tables.floor import Reception
 
 MOST_BURNT = 11
+FACTS = ("outcome", "player_total", "banker_total", "player_pair", "banker_pair", "natural")
 
 
 def told_in_shoes(shoes, seed="s", **more):
@@ -70,7 +71,10 @@ def test_cards_come_in_turn_and_the_round_is_what_they_make(events):
             hand.append(read_card(card.data["card"]))
             assert card.data["position"] == len(hand)
             assert card.data["round_id"] == f"B01-{shoe}-{number}"
-        assert finished.round == Round.from_cards(Cards(*(Hand(tuple(hands[side])) for side in Side)))
+        made = Round.from_cards(Cards(*(Hand(tuple(hands[side])) for side in Side)))
+        facts = {name: getattr(made, name) for name in FACTS}
+        assert {name: finished.data[name] for name in FACTS} == facts
+        assert finished.data["cards"] == {side: [str(card) for card in hands[side]] for side in Side}
         assert finished.data["round_id"] == f"B01-{shoe}-{number}"
 
 
@@ -129,7 +133,7 @@ def test_a_floor_takes_all_of_it_as_it_comes(floor):
         # The last card has recorded the round, and shoe 1 is there from the opening on.
         already = told.type in ("round.finished", "shoe.started")
         assert received.status is (Reception.DUPLICATE if already else Reception.APPLIED)
-        if told.round:
+        if told.ends_round:
             finished.append(told)
     shown = floor.shoe("B01", 1)["rounds"]
     assert [round_["round_id"] for round_ in shown] == [told.data["round_id"] for told in finished]
