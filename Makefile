@@ -28,9 +28,26 @@ demo: .venv/.run-installed ## install, start the service with two tables and pri
 	@$(VENV_PYTHON) examples/demo.py
 
 .PHONY: test
-test: lint ## install what the tests need and run all of them
+test: browser lint ## install what the tests need and run all of them
 	$(VENV_PYTHON) -m pytest --cov=roads_service.baccarat --cov=roads_service.roads --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
+
+# The pages are tested in the system's Chromium, with letters for what is Chinese on them.
+.PHONY: browser
+browser:
+	@for name in chromium chromium-browser google-chrome-stable google-chrome; do \
+		command -v $$name > /dev/null && exit; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		echo "installing Chromium"; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-get update --quiet=2 && \
+			apt-get install --quiet=2 --yes --no-install-recommends chromium fonts-noto-cjk > /dev/null; \
+	else \
+		echo "The tests of the pages need Chromium. As root, on Debian and Ubuntu:" >&2; \
+		echo "  apt-get install --yes chromium fonts-noto-cjk" >&2; \
+		exit 1; \
+	fi
 
 .PHONY: lint
 lint: .venv/.test-installed ## check style, format and types
