@@ -25,6 +25,7 @@ from roads_service.api.problems import (
 from roads_service.api.schemas import ProblemSchema
 from roads_service.api.services import EXTENSION, Services
 from roads_service.config import Settings
+from roads_service.display import pages
 from roads_service.feed import webhook
 from roads_service.feed.documenting import SECURITY_SCHEME, describe_events
 from roads_service.feed.signing import Secrets
@@ -79,6 +80,7 @@ def create_app(settings: Settings) -> Flask:
     describe_events(api.spec)
     for part in (tables.part, shoes.part, rounds.part, boards.part, webhook.part, operating.part):
         api.register_blueprint(part)
+    app.register_blueprint(pages.part)
     app.extensions["openapi"] = cache(lambda: _yaml(api))
     app.register_error_handler(Problem, answer_problem)
     app.register_error_handler(TablesError, answer_tables_error)
