@@ -60,6 +60,16 @@ openapi: .venv/.run-installed ## write openapi.yaml anew from the code
 	$(SERVICE) openapi > .venv/openapi.yaml
 	mv .venv/openapi.yaml openapi.yaml
 
+# Messages that the code no longer has are dropped; new ones come in without a guess at their translation.
+LOCALE := roads_service/display/locale
+PYBABEL := $(VENV_PYTHON) -m babel.messages.frontend --quiet
+.PHONY: words
+words: .venv/.run-installed ## bring the messages of the code into the catalogues of all languages
+	$(PYBABEL) extract --mapping roads_service/display/babel.cfg --keywords _ --no-location --omit-header --sort-output \
+		--output $(LOCALE)/roads.pot roads_service/display
+	$(PYBABEL) update --domain roads --input-file $(LOCALE)/roads.pot --output-dir $(LOCALE) --no-fuzzy-matching \
+		--ignore-obsolete --ignore-pot-creation-date --omit-header --width 100
+
 # The image runs the newest Python 3.11, and a lock holds for the version that made it (before 3.11.3 redis needs one
 # package more). LOCK=--upgrade takes the newest releases.
 .PHONY: lock
