@@ -5,9 +5,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from flask import Blueprint, Response, render_template, request, send_from_directory, url_for
-from werkzeug.exceptions import NotFound
 
-from roads_service.display.words import LANGUAGES, as_json, choose_language, words
+from roads_service.baccarat import banker_draws, player_draws
+from roads_service.baccarat.hands import NATURAL_TOTALS
+from roads_service.display.words import as_json, choose_language, words
 from roads_service.tables.documents import to_json
 
 STATIC = Path(__file__).parent / "static"
@@ -30,13 +31,16 @@ part = Blueprint("pages", __name__, template_folder="templates")
 
 
 def page(template: str, *, framed: bool, **told: object) -> Response:
-    """A page from its template, in the language that `?lang=` or the browser asks for.
+    """A page from its template, in the language that `?lang=` or the browser asks for, dark or with `?theme=light`.
 
     `framed`: whether other sites may show it in a frame, as signage players do with a display. A page that changes
     anything must not be, for its buttons could be clicked unseen.
     """
     lang = asked_language()
-    answer = Response(render_template(template, lang=lang, words=words(lang), static=static_url, **told))
+    theme = "light" if request.args.get("theme") == "light" else "dark"
+    spoken = words(lang)
+    text = render_template(template, lang=lang, theme=theme, gettext=spoken.gettext, static=static_url, **told)
+    answer = Response(text)
     policy = _POLICY | {"frame-ancestors": "*" if framed else "'none'"}
     answer.headers["Content-Security-Policy"] = "; ".join(f"{name} {value}" for name, value in policy.items())
     answer.headers["X-Content-Type-Options"] = "nosniff"
@@ -79,18 +83,19 @@ def static_file(version: str, name: str) -> Response:
 def board_script() -> Response:
     """The custom element under an address that stays."""
     # Not the file itself: the address stays, so it may be kept for a short time only.
-    answer = Response(f'import ".{static_url(BOARD_SCRIPT)}";\n', content_type="text/javascript; charset=utf-8")
+    file = f"./static/{static_version()}/{BOARD_SCRIPT}"
+    answer = Response(f'import "{file}";\n', content_type="text/javascript; charset=utf-8")
     answer.cache_control.public = True
     answer.cache_control.max_age = _A_WHILE
     return _for_anyone(answer)
 
 
-@part.route("/words/<lang>.json", methods=["GET"])
-def words_of(lang: str) -> Response:
-    """The words of a language as the scripts read them."""
-    if lang not in LANGUAGES:
-        raise NotFound
+@part.route("/words/<tag>.json", methods=["GET"])
+def words_of(tag: str) -> Response:
+    """The words of the language that a BCP 47 tag asks for as the scripts read them, English if we don't speak it."""
+    lang = choose_language(tag, ())
     answer = Response(to_json(as_json(lang)), content_type="application/json")
+    answer.content_language.add(lang)
     answer.cache_control.max_age = _A_WHILE
     return _for_anyone(answer)
 
@@ -113,3 +118,22 @@ def lobby() -> Response:
 def display(table_id: str) -> Response:
     """The screen of one table. It is there before its table is, so that screens may be hung up first."""
     return page("display.html", framed=True, table_id=table_id)
+
+
+@part.route("/keypad/<table_id>", methods=["GET"])
+def keypad(table_id: str) -> Response:
+    """The keypad of one table. It holds no key; whoever uses it brings one."""
+    return page("keypad.html", framed=False, table_id=table_id, drawing=_drawing())
+
+
+@cache
+def _drawing() -> dict[str, list[bool] | list[list[bool]]]:
+    """The drawing rules as the keypad reads them, by the two-card totals that draw: never those of a natural.
+
+    `player[total]`; `banker[total][value of the player's third card]`, with a last column for a player who stood.
+    """
+    totals = range(min(NATURAL_TOTALS))
+    return {
+        "player": [player_draws(total) for total in totals],
+        "banker": [[banker_draws(total, third) for third in (*range(10), None)] for total in totals],
+    }
