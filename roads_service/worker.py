@@ -1,7 +1,9 @@
 """The worker: gunicorn's, on gevent, but what is no HTTP is refused with a problem too."""
 
+from types import FrameType
 from typing import Any
 
+import gevent
 from gunicorn import util
 from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, ParseException
 from gunicorn.workers.ggevent import GeventWorker
@@ -10,7 +12,24 @@ _TOO_LARGE = {LimitRequestLine: (414, "uri-too-long"), LimitRequestHeaders: (431
 
 
 class Worker(GeventWorker):
-    """A worker that never answers with gunicorn's own pages."""
+    """A worker that never answers with gunicorn's own pages, and that event streams don't keep from stopping."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop in good order, as for a reload."""
+        super().handle_exit(sig, frame)
+        gevent.spawn(self._end_streams)  # a signal's handler can't wait
+
+    def handle_quit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop at once."""
+        gevent.spawn(self._end_streams)
+        super().handle_quit(sig, frame)
+
+    def _end_streams(self) -> None:
+        from roads_service.api.services import EXTENSION
+
+        app = getattr(self, "wsgi", None)
+        if app is not None:  # else it was told to stop before it had begun
+            app.extensions[EXTENSION].streams.end()
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:  # noqa: ARG002  (gunicorn's)
         """Answer what went wrong before the app was reached, or after it."""

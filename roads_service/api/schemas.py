@@ -9,6 +9,7 @@ from marshmallow import fields, validate
 from roads_service.api.fields import Amount, Boolean, CardField, Integer, QueryInteger, Text, Time, amount_of
 from roads_service.baccarat import Cards, Hand, ImpossibleRound, Outcome, Round, Side
 from roads_service.roads import DEFAULT_ROWS, Color
+from roads_service.store.access import Scope
 from roads_service.tables.live import Phase
 from roads_service.tables.records import (
     DEFAULT_DECKS,
@@ -158,6 +159,17 @@ class BoardsQuery(WindowQuery):
 
     table = fields.List(
         fields.String(),
+        required=True,
+        validate=validate.Length(1, MOST_TABLES_AT_ONCE),
+        metadata=_about("A table's id; told once for each table."),
+    )
+
+
+class EventsQuery(WindowQuery):
+    """Which tables are listened to, those too that are not there yet."""
+
+    table = fields.List(
+        fields.String(validate=validate.Regexp(rf"^{TABLE_ID}\Z", error="No table can have this id.")),
         required=True,
         validate=validate.Length(1, MOST_TABLES_AT_ONCE),
         metadata=_about("A table's id; told once for each table."),
@@ -383,6 +395,13 @@ class PositionSchema(Schema):
     round_id = fields.String(required=True, allow_none=True)
     phase = _enum(Phase, required=True)
     version = Integer(required=True)
+
+
+class AccessSchema(Schema):
+    """What a key may do, and the name that it was given."""
+
+    scope = fields.String(required=True, validate=validate.OneOf([scope.name.lower() for scope in Scope]))
+    name = fields.String(required=True)
 
 
 class AuditQuery(Schema):
