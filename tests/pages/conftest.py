@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from pages.keypads import Keypad
 from running import Service
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -29,7 +30,7 @@ ARGUMENTS = (
 # The console tells of a violation of the content security policy too, but not of each.
 TELL_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (event) =>
-  console.error(`violates ${event.effectiveDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`));
+  console.error(`violates ${event.effectiveDirective}: ${event.blockedURI} at ${event.sourceFile}`));
 """
 
 
@@ -111,3 +112,9 @@ def table_id(service: Service) -> str:
     limits = {"minimum": 100, "maximum": 50000, "currency": "HKD"}
     assert service.call("PUT", f"/v1/tables/{table_id}", {"name": name, "limits": limits}).status_code == 201
     return table_id
+
+
+@pytest.fixture
+def keypad(page: Page, service: Service, table_id: str) -> Keypad:
+    """The keypad of a new table, signed in."""
+    return Keypad(page, service, table_id).open()
