@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from roads_service import __version__
-from roads_service.api import boards, events, operating, rounds, shoes, tables
+from roads_service.api import boards, events, operating, pictures, rounds, shoes, tables
 from roads_service.api.limiting import Failures
 from roads_service.api.measuring import measure
 from roads_service.api.problems import (
@@ -79,7 +79,16 @@ def create_app(settings: Settings) -> Flask:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     api = RoadsApi(app)
     describe_events(api.spec)
-    for part in (tables.part, shoes.part, rounds.part, boards.part, events.part, webhook.part, operating.part):
+    for part in (
+        tables.part,
+        shoes.part,
+        rounds.part,
+        boards.part,
+        events.part,
+        pictures.part,
+        webhook.part,
+        operating.part,
+    ):
         api.register_blueprint(part)
     app.register_blueprint(pages.part)
     app.extensions["openapi"] = cache(lambda: _yaml(api))

@@ -79,6 +79,10 @@ AUDIT = {
         }
     ]
 }
+PICTURE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="422" viewBox="0 0 1280 422" role="img">'
+    "<title>Baccarat 1, shoe 1, round 5</title>…</svg>"
+)
 METRICS = "# HELP roads_rounds_total Rounds recorded.\n# TYPE roads_rounds_total counter\nroads_rounds_total 5.0\n"
 DESCRIPTION = "openapi: 3.1.0\ninfo:\n  title: roads_service\n"
 ACCESS = {"scope": "feed", "name": "pit 3"}

@@ -8,6 +8,9 @@ from marshmallow import fields, validate
 
 from roads_service.api.fields import Amount, Boolean, CardField, Integer, QueryInteger, Text, Time, amount_of
 from roads_service.baccarat import Cards, Hand, ImpossibleRound, Outcome, Round, Side
+from roads_service.display.svg import BEADS, WIDTHS
+from roads_service.display.themes import THEMES
+from roads_service.display.words import LANGUAGES, language_of
 from roads_service.roads import DEFAULT_ROWS, Color
 from roads_service.store.access import Scope
 from roads_service.tables.live import Phase
@@ -173,6 +176,35 @@ class EventsQuery(WindowQuery):
         required=True,
         validate=validate.Length(1, MOST_TABLES_AT_ONCE),
         metadata=_about("A table's id; told once for each table."),
+    )
+
+
+def _known_language(tag: str) -> None:
+    if language_of(tag) is None:
+        raise ma.ValidationError(f"There are no words in this language; there are {', '.join(LANGUAGES)}.")
+
+
+class PictureQuery(Schema):
+    """How a board is drawn."""
+
+    lang = fields.String(
+        validate=_known_language,
+        metadata=_about(f"The language's tag: {', '.join(LANGUAGES)}, or with a region, such as zh-TW."),
+    )
+    theme = fields.String(
+        load_default="dark", validate=validate.OneOf(list(THEMES)), metadata=_about("The colours: dark or light.")
+    )
+    width = QueryInteger(
+        load_default=1280,
+        validate=validate.Range(*WIDTHS),
+        metadata=_about("The width in pixels; the height follows from it and from the rows of the table."),
+    )
+    beads = fields.String(
+        validate=validate.OneOf(BEADS),
+        metadata=_about(
+            "What stands on the beads: letters (B, P, T), chinese (莊, 閒, 和) or the winning totals. "
+            "Left out, Chinese signs in Chinese and letters in other languages."
+        ),
     )
 
 

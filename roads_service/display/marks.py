@@ -1,8 +1,8 @@
 """The signs of the five roads as SVG, each drawn within a cell of a given size whose corner is the origin.
 
-They are those of Macao's boards, and can be told apart without seeing colours: red and banker are plain, blue and player have
-their middle marked, by a point in a ring, a light point in a disc, a gap in a stroke. On the bead plate, where the
-middle holds the letter or the total, the player's bead has a rim and the tie's a dotted one.
+They are those of Macao's boards, and can be told apart without seeing colours: red and banker are plain, blue and
+player have their middle marked, by a point in a ring, a light point in a disc, a gap in a stroke. On the bead plate,
+where the middle holds the letter or the total, the player's bead has a rim and the tie's a dotted one.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,7 +1,8 @@
 """A board as a picture: a pure function from the JSON of a board (DESIGN 5) to SVG text.
 
-Every mark is a `<g class="mark">` with `data-road`, `data-column`, `data-row`, `data-round` and `data-value`. Ties before the
-first win have a mark in the big road that no round has made: its `data-round` is empty, its `data-value` is `tie`.
+Every mark is a `<g class="mark">` with `data-road`, `data-column`, `data-row`, `data-round` and `data-value`. Ties
+before the first win have a mark in the big road that no round has made: its `data-round` is empty, its `data-value` is
+`tie`.
 Nothing is styled but by attributes and nothing is loaded, so that a strict content security policy lets it pass.
 """
 
@@ -34,6 +35,7 @@ _FONT = "system-ui, 'Noto Sans', 'Noto Sans CJK TC', 'Noto Sans CJK SC', Arial, 
 _LETTERS = {"banker": "B", "player": "P", "tie": "T"}
 _CHINESE = {"zh-Hans": {"banker": "庄", "player": "闲", "tie": "和"}}
 _TRADITIONAL = {"banker": "莊", "player": "閒", "tie": "和"}
+_NAMES: Mapping[str, str] = {**OUTCOMES, **FLAGS}
 _COUNTED = ("banker", "banker_pair", "player", "player_pair", "tie", "natural")
 _TOLD_ROUNDS = 10
 _LETTER_WIDTH = 0.62  # of a letter, in sizes of its font; wide enough for bold capitals on average
@@ -51,20 +53,23 @@ def draw_board(
 ) -> str:
     """The picture of a board, `width` pixels wide and as high as its rows need, in the language of `words`.
 
-    Each road shows its last columns that fit. `beads` is what stands on the beads, one of `BEADS`; if None, Chinese
-    signs in Chinese and letters in other languages. `theme` is one of `THEMES`.
+    Each road shows its last columns that fit. `beads` is what stands on the beads, one of `BEADS` or None (`bead_sign`
+    says what that means); `theme` is one of `THEMES`.
     """
     rows = max(road["rows"] for road in board["roads"].values())
     layout = lay_out(width, rows)
-    chosen = beads or ("chinese" if words.lang.startswith("zh") else "letters")
-    return _Picture(board, words, THEMES[theme], chosen, layout).draw()
+    return _Picture(board, words, THEMES[theme], beads, layout).draw()
 
 
-def bead_sign(cell: Mapping[str, Any], beads: str, lang: str) -> str:
-    """What stands on a bead: a letter, a Chinese sign, or the winning total, if that was not told a letter."""
+def bead_sign(cell: Mapping[str, Any], beads: str | None, lang: str) -> str:
+    """What stands on a bead: a letter, a Chinese sign, or the winning total.
+
+    Where the total was not told, or `beads` is None, it is a Chinese sign in Chinese and a letter in other languages.
+    """
     if beads == "totals" and cell["total"] is not None:
         return str(cell["total"])
-    signs = _CHINESE.get(lang, _TRADITIONAL) if beads == "chinese" else _LETTERS
+    chinese = beads == "chinese" or (beads != "letters" and lang.startswith("zh"))
+    signs = _CHINESE.get(lang, _TRADITIONAL) if chinese else _LETTERS
     return signs[cell["outcome"]]
 
 
@@ -73,7 +78,7 @@ class _Picture:
     board: Mapping[str, Any]
     words: Words
     theme: Theme
-    beads: str
+    beads: str | None
     layout: Layout
 
     def draw(self) -> str:
@@ -191,15 +196,14 @@ class _Picture:
             self._write(picture, count, end, middle, font, width, "bold", text_anchor="end")
             left = x + size * 1.2
             room = end - left - (1 + max(len(count), 2)) * font * _LETTER_WIDTH
-            self._write(picture, self.words.gettext((OUTCOMES | FLAGS)[name]), left, middle, font, room)
+            self._write(picture, self.words.gettext(_NAMES[name]), left, middle, font, room)
 
     def _draw_sign(self, picture: Element, name: str, x: float, y: float, size: float) -> None:
         """The sign of what is counted, as it stands on the bead plate."""
         sign = add(picture, "g", class_="sign", transform=f"translate({number(x)} {number(y)})")
         if name in OUTCOMES:
             bare = {"outcome": name, "total": None, "banker_pair": False, "player_pair": False, "natural": False}
-            beads = "letters" if self.beads == "totals" else self.beads
-            draw_bead(sign, bare, size, bead_sign(bare, beads, self.words.lang), self.theme)
+            draw_bead(sign, bare, size, bead_sign(bare, self.beads, self.words.lang), self.theme)
         elif name == "natural":
             draw_natural(sign, size * 0.5, size * 0.5, size * 1.6, self.theme)
         else:
@@ -236,7 +240,7 @@ def value_of(cell: Mapping[str, Any]) -> str:
 def describe(board: Mapping[str, Any], words: Words) -> str:
     """The board for those who don't see it: the counts and the last rounds."""
     statistics = board["statistics"]
-    counts = [f"{words.gettext(message)}: {statistics[name]}" for name, message in (OUTCOMES | FLAGS).items()]
+    counts = [f"{words.gettext(message)}: {statistics[name]}" for name, message in _NAMES.items()]
     beads = board["roads"]["bead_plate"]["cells"][: -_TOLD_ROUNDS - 1 : -1]
     if not statistics["rounds"]:
         return words.gettext("No rounds yet")

@@ -37,7 +37,7 @@ THEMES: Mapping[str, Theme] = {
     "dark": Theme(
         ground="#0b0f14",
         grid="#141b23",
-        line="#303b47",
+        line="#3b4856",
         text="#f4f6f8",
         dim="#9aa7b4",
         natural="#ffc933",
@@ -48,7 +48,7 @@ THEMES: Mapping[str, Theme] = {
     "light": Theme(
         ground="#eef1f4",
         grid="#ffffff",
-        line="#cdd5dd",
+        line="#c3ccd5",
         text="#12181f",
         dim="#55606c",
         natural="#8a5a00",

@@ -106,7 +106,7 @@ def test_an_answer_has_a_description_and_an_example_of_its_body(name):
     ((media_type, content),) = response["content"].items()
     assert "example" in content
     if status.startswith("2"):
-        assert media_type in ("application/json", "text/plain", "application/yaml", "text/event-stream")
+        assert media_type in ("application/json", "text/plain", "application/yaml", "text/event-stream", "image/svg+xml")
     else:
         assert media_type == "application/problem+json"
         assert content["schema"] == {"$ref": "#/components/schemas/Problem"}
