@@ -24,6 +24,7 @@ from roads_service.api.problems import (
 )
 from roads_service.api.schemas import ProblemSchema
 from roads_service.api.services import EXTENSION, Services
+from roads_service.api.sharing import share
 from roads_service.api.streaming import Streams
 from roads_service.config import Settings
 from roads_service.display import pages
@@ -96,6 +97,7 @@ def create_app(settings: Settings) -> Flask:
     app.register_error_handler(TablesError, answer_tables_error)
     app.register_error_handler(StoreAway, answer_store_away)
     app.register_error_handler(Exception, answer_unexpected)
+    share(app)
     measure(app)
     return app
 

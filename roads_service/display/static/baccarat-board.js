@@ -76,6 +76,11 @@ export class BaccaratBoard extends HTMLElement {
     return this.#stream?.ahead ?? null;
   }
 
+  /** What the line is at: "open", "lost", "missing", "refused", or null before the first word of it. */
+  get connection() {
+    return this.#state;
+  }
+
   get #source() {
     return new URL(this.getAttribute("src") ?? SERVICE, document.baseURI);
   }
@@ -103,6 +108,7 @@ export class BaccaratBoard extends HTMLElement {
     this.#stream = new BoardStream(this.#address(`v1/tables/${encodeURIComponent(table)}/events`), {
       key: this.getAttribute("key"),
       onBoard: (board) => this.#show(board),
+      onRemoved: () => this.#become("missing"),
       onState: (state) => this.#become(state),
     });
     this.#stream.run();
@@ -130,11 +136,10 @@ export class BaccaratBoard extends HTMLElement {
   }
 
   #say() {
-    const { gettext } = { gettext: (message) => this.#words.gettext(message) };
     const said = {
-      lost: gettext("Connection lost, reconnecting"),
-      missing: gettext("There is no such table"),
-      refused: gettext("Enter the key"),
+      lost: this.#words.gettext("Connection lost, reconnecting"),
+      missing: this.#words.gettext("There is no such table"),
+      refused: this.#words.gettext("Enter the key"),
     };
     this.#status.textContent = said[this.#state] ?? "";
   }
@@ -187,15 +192,13 @@ export class BaccaratBoard extends HTMLElement {
   #signs(name) {
     return {
       title: this.#words.road(name),
-      letter: (outcome) => this.#words.letter(outcome),
-      beads: this.getAttribute("beads") ?? "letters",
+      sign: (mark) => this.#words.beadSign(mark, this.getAttribute("beads") ?? undefined),
     };
   }
 
-  /** Marks that were not on the board drawn before come in visibly; the last round's stay marked as such. */
+  /** Marks that were not on the board drawn before come in visibly. */
   #arrive(picture, board) {
-    const marks = [...picture.querySelectorAll(".mark")];
-    const now = new Map(marks.map((mark) => [identity(mark), mark]));
+    const now = new Map([...picture.querySelectorAll(".mark")].map((mark) => [identity(mark), mark]));
     const sameShoe = this.#drawn?.shoe === shoeOf(board);
     if (sameShoe && this.#drawn.version !== board.version) {
       const fresh = [...now.keys()].filter((key) => !this.#drawn.marks.has(key));
@@ -207,8 +210,6 @@ export class BaccaratBoard extends HTMLElement {
       // Drawn again for another size, it does not arrive once more.
       now.get(key)?.classList.add(Date.now() - since < 100 ? "arriving" : "arrived");
     }
-    const last = board.last_round?.number;
-    for (const mark of marks) mark.classList.toggle("last", last !== undefined && mark.dataset.round === `${last}`);
     this.#drawn = { shoe: shoeOf(board), version: board.version, marks: new Set(now.keys()), fresh, since };
   }
 
@@ -245,7 +246,7 @@ export class BaccaratBoard extends HTMLElement {
   /** As large as all of it can be read: by the height, and smaller if a language's words are longer. */
   #fitFacts(box, lines) {
     const facts = this.#facts;
-    let size = Math.min(box.height / lines / 1.5, box.width / 14);
+    let size = Math.min(box.height / lines / 1.5, box.width / 16);
     facts.style.fontSize = `${size}px`;
     while (size > SMALLEST_FONT && (facts.scrollWidth > box.width + 1 || facts.scrollHeight > box.height + 1)) {
       size *= 0.95;

@@ -1,7 +1,8 @@
-// The marks of the five roads as SVG, in the drawing habits of Macao. Told apart by shape as well as by colour:
-// what is banker's or red is plain, what is player's or blue has a dot in it or leans the other way.
+// The marks of the five roads as SVG, in the drawing habits of Macao: the same signs as in display/marks.py.
+// They are told apart by shape as well: banker's and red are plain, player's and blue have their middle marked.
 
 const SVG = "http://www.w3.org/2000/svg";
+const NATURAL = "M0.34 -0.48l0.14 0.14-0.14 0.14-0.14-0.14z";
 
 /** An SVG element with these attributes and children. */
 export function svg(name, attributes = {}, ...children) {
@@ -22,7 +23,7 @@ export function firstColumn(road, columns) {
  * @param {string} name the road's
  * @param {{rows, columns, offset, cells}} road as the board has it
  * @param {{x, y, cell, columns, rows}} panel as `place` gives it
- * @param {{letter: function(string): string, beads: string, title: string}} words what stands on beads, and the name
+ * @param {{title: string, sign: function(Object): string}} words the road's name, and what stands on a bead
  */
 export function drawRoad(name, road, panel, words) {
   const { x, y, cell, columns } = panel;
@@ -74,56 +75,56 @@ function grid({ cell, columns, rows }, step) {
 
 function signsOf(name, mark, words) {
   if (name === "bead_plate") return bead(mark, words);
-  if (name === "big_road") return ring(mark);
+  if (name === "big_road") return bigRoadMark(mark);
   return derivedSign(name, mark.color);
 }
 
 /** The sign of a derived road for a colour. */
 export function derivedSign(name, color) {
-  return { big_eye_boy: hollow, small_road: filled, cockroach_pig: stroke }[name](color);
+  return { big_eye_boy: ring, small_road: disc, cockroach_pig: stroke }[name](color);
 }
 
-function bead(mark, { letter, beads }) {
-  const text = svg("text", { class: "letter", y: 0.02 });
-  text.textContent = beads === "totals" && mark.total !== null ? mark.total : letter(mark.outcome);
-  return [svg("circle", { class: `disc ${mark.outcome}`, r: 0.44 }), text, ...flags(mark, 0.13)];
-}
-
-function ring(mark) {
-  const signs = [];
-  if (mark.outcome !== null) {
-    signs.push(svg("circle", { class: `ring ${mark.outcome}`, r: 0.36 }));
-    if (mark.outcome === "player" && mark.ties < 2) signs.push(svg("circle", { class: "dot player", r: 0.09 }));
-  }
-  if (mark.ties > 0) signs.push(svg("path", { class: "tie-stroke", d: "M0.34 -0.42L-0.34 0.42" }));
-  if (mark.ties > 1) {
-    const count = svg("text", { class: "ties", y: 0.02 });
-    count.textContent = mark.ties;
-    signs.push(count);
-  }
-  return [...signs, ...flags(mark, 0.1)];
-}
-
-function flags(mark, radius) {
-  const signs = [];
-  if (mark.banker_pair) signs.push(svg("circle", { class: "pair banker", cx: -0.36, cy: -0.36, r: radius }));
-  if (mark.player_pair) signs.push(svg("circle", { class: "pair player", cx: 0.36, cy: 0.36, r: radius }));
+function bead(mark, { sign }) {
+  const signs = [svg("circle", { class: `disc ${mark.outcome}`, r: 0.41 })];
+  // The middle holds the sign, so what tells the sides apart is the rim.
+  if (mark.outcome !== "banker") signs.push(svg("circle", { class: `rim ${mark.outcome}`, r: 0.35 }));
+  signs.push(text("letter", sign(mark), { y: 0.02 }));
+  if (mark.banker_pair) signs.push(svg("circle", { class: "pair banker", cx: -0.34, cy: -0.34, r: 0.12 }));
+  if (mark.player_pair) signs.push(svg("circle", { class: "pair player", cx: 0.34, cy: 0.34, r: 0.12 }));
+  if (mark.natural) signs.push(svg("path", { class: "natural", d: NATURAL }));
   return signs;
 }
 
-function hollow(color) {
-  const signs = [svg("circle", { class: `ring ${color}`, r: 0.34 })];
-  return color === "blue" ? [...signs, svg("circle", { class: "dot blue", r: 0.12 })] : signs;
+function bigRoadMark(mark) {
+  const signs = mark.outcome === null ? [] : ring(mark.outcome);
+  if (mark.ties > 0) signs.push(svg("path", { class: "tie-stroke", d: "M-0.38 0.38L0.38 -0.38" }));
+  if (mark.ties > 1) signs.push(text("ties", mark.ties, { x: 0.43, y: 0.25 }));
+  return signs;
 }
 
-function filled(color) {
-  const signs = [svg("circle", { class: `disc ${color}`, r: 0.4 })];
-  return color === "blue" ? [...signs, svg("circle", { class: "hole", r: 0.15 })] : signs;
+function ring(value) {
+  const signs = [svg("circle", { class: `ring ${value}`, r: 0.36 })];
+  return isMarked(value) ? [...signs, svg("circle", { class: `dot ${value}`, r: 0.12 })] : signs;
 }
 
-function stroke(color) {
-  const d = color === "red" ? "M-0.32 0.36L0.32 -0.36" : "M-0.32 -0.36L0.32 0.36";
-  return [svg("path", { class: `stroke ${color}`, d })];
+function disc(value) {
+  const signs = [svg("circle", { class: `disc ${value}`, r: 0.41 })];
+  return isMarked(value) ? [...signs, svg("circle", { class: "hole", r: 0.15 })] : signs;
+}
+
+function stroke(value) {
+  const d = isMarked(value) ? "M-0.34 0.34L-0.08 0.08M0.08 -0.08L0.34 -0.34" : "M-0.34 0.34L0.34 -0.34";
+  return [svg("path", { class: `stroke ${value}`, d })];
+}
+
+function isMarked(value) {
+  return value === "player" || value === "blue";
+}
+
+function text(className, content, place) {
+  const made = svg("text", { class: className, ...place });
+  made.textContent = content;
+  return made;
 }
 
 function round(number) {

@@ -5,7 +5,7 @@ export const PARTS = [...ROADS, "asks", "counts"];
 
 const LANDSCAPE = 1.35; // width to height from which the bead plate stands beside the other roads
 const WIDE = 640; // width from which it does so where the height is free
-const LEFT_SHARE = 0.28;
+const LEFT_SHARE = 0.26;
 const BEAD = 1.2; // a bead's cell beside a big road's
 const STACKED_COLUMNS = 22;
 const COLUMNS = 26; // columns of the big road where the height is free
@@ -52,7 +52,10 @@ function rightPart(space, x, y, width, cell) {
     const size = roads[0] === "big_road" ? cell : cell / 2;
     const share = (width - gap * (roads.length - 1)) / roads.length;
     roads.forEach((road, index) => {
-      panels[road] = panel(x + index * (share + gap), top, size, Math.floor(share / size + 1e-6), rows[road]);
+      const fitting = Math.floor(share / size + 1e-6);
+      // The first stands at the left edge, the last at the right one.
+      const from = index === 0 ? x : x + width - fitting * size;
+      panels[road] = panel(from, top, size, fitting, rows[road]);
     });
     top += units * cell + gap;
   }
@@ -96,13 +99,13 @@ function stacked(space) {
   const least = lines * LEAST_LINE;
   let cell = width / (columns ?? STACKED_COLUMNS);
   if (height !== null) {
-    const whole = units + beads + lines * 0.62;
+    const whole = units + beads + lines * 0.85;
     cell = Math.min(cell, (height - gaps - 2 * gap - least * 0.2) / whole);
   }
   const { panels, bottom } = rightPart(space, 0, 0, width, cell);
   let top = bottom + gap;
   if (beads) {
-    const room = height === null ? Infinity : height - top - (lines ? gap + Math.max(least, lines * cell * 0.62) : 0);
+    const room = height === null ? Infinity : height - top - (lines ? gap + Math.max(least, lines * cell * 0.85) : 0);
     const most = Math.min(room / beads, cell * 1.35);
     const fitting = Math.ceil(width / most - 1e-6);
     const bead = Math.min(most, width / fitting);

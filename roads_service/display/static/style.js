@@ -2,18 +2,19 @@
 
 export const STYLE = `
 :host {
-  --_banker: var(--baccarat-banker, #ff5a5f);
-  --_player: var(--baccarat-player, #4d9bff);
-  --_tie: var(--baccarat-tie, #3ecf6a);
-  --_banker-fill: var(--baccarat-banker-fill, #c62828);
-  --_player-fill: var(--baccarat-player-fill, #1d5fd1);
-  --_tie-fill: var(--baccarat-tie-fill, #1b7f37);
+  --_banker: var(--baccarat-banker, #ff5c62);
+  --_player: var(--baccarat-player, #62a5ff);
+  --_tie: var(--baccarat-tie, #3ddc84);
+  --_banker-fill: var(--baccarat-banker-fill, #cc1f2a);
+  --_player-fill: var(--baccarat-player-fill, #1a5fd0);
+  --_tie-fill: var(--baccarat-tie-fill, #137a3c);
   --_on-fill: var(--baccarat-on-fill, #ffffff);
   --_red: var(--baccarat-red, var(--_banker));
   --_blue: var(--baccarat-blue, var(--_player));
-  --_paper: var(--baccarat-paper, #141a22);
-  --_line: var(--baccarat-line, #2a3441);
-  --_ink: var(--baccarat-ink, #f2f5f8);
+  --_paper: var(--baccarat-paper, #141b23);
+  --_line: var(--baccarat-line, #303b47);
+  --_natural: var(--baccarat-natural, #ffc933);
+  --_ink: var(--baccarat-ink, #f4f6f8);
   --_warning: var(--baccarat-warning, #ffb020);
   display: block;
   color: var(--_ink);
@@ -27,27 +28,26 @@ svg { display: block; }
 .paper { fill: var(--_paper); }
 .lines { fill: none; stroke: var(--_line); stroke-width: 1px; }
 .ring { fill: none; stroke-width: 0.13; }
-.big_eye_boy .ring, .ask-sign .ring { stroke-width: 0.15; }
-.ring.banker { stroke: var(--_banker); }
-.ring.player { stroke: var(--_player); }
-.ring.red, .stroke.red { stroke: var(--_red); }
-.ring.blue, .stroke.blue { stroke: var(--_blue); }
-.dot.player { fill: var(--_player); }
-.dot.blue { fill: var(--_blue); }
-.disc.red { fill: var(--_red); }
-.disc.blue { fill: var(--_blue); }
-.hole { fill: var(--_paper); }
+.banker { --_own: var(--_banker); }
+.player { --_own: var(--_player); }
+.tie { --_own: var(--_tie); }
+.red { --_own: var(--_red); }
+.blue { --_own: var(--_blue); }
+.ring, .stroke { stroke: var(--_own); }
+.dot, .disc, .pair { fill: var(--_own); }
 .disc.banker { fill: var(--_banker-fill); }
 .disc.player { fill: var(--_player-fill); }
 .disc.tie { fill: var(--_tie-fill); }
-.stroke, .tie-stroke { fill: none; stroke-width: 0.17; stroke-linecap: round; }
-.tie-stroke { stroke: var(--_tie); stroke-width: 0.11; }
-.letter, .ties { text-anchor: middle; dominant-baseline: central; font-weight: 700; }
-.letter { fill: var(--_on-fill); font-size: 0.52px; }
-.ties { fill: var(--_tie); font-size: 0.56px; stroke: var(--_paper); stroke-width: 0.14; paint-order: stroke; }
-.pair { stroke: var(--_paper); stroke-width: 0.05; }
-.pair.banker { fill: var(--_banker); }
-.pair.player { fill: var(--_player); }
+.rim { fill: none; stroke: var(--_on-fill); stroke-width: 0.04; }
+.rim.tie { stroke-dasharray: 0.06 0.1; }
+.hole { fill: var(--_paper); }
+.stroke { fill: none; stroke-width: 0.16; }
+.tie-stroke { fill: none; stroke: var(--_tie); stroke-width: 0.09; }
+.natural { fill: var(--_natural); }
+.letter, .ties { dominant-baseline: central; font-weight: 700; }
+.letter { fill: var(--_on-fill); font-size: 0.46px; text-anchor: middle; }
+.ties { fill: var(--_tie); font-size: 0.5px; text-anchor: end; stroke: var(--_paper); stroke-width: 0.12; stroke-linejoin: round; paint-order: stroke; }
+.pair { stroke: var(--_paper); stroke-width: 0.04; }
 .none { fill: none; stroke: var(--_ink); stroke-width: 0.08; opacity: 0.5; }
 .arriving .sign { animation: arrive 2.4s ease-out; }
 @keyframes arrive {
@@ -56,7 +56,7 @@ svg { display: block; }
   32%, 60%, 88% { opacity: 0.15; }
   46%, 74%, 100% { opacity: 1; }
 }
-.facts { position: absolute; display: flex; flex-direction: column; justify-content: space-between; overflow: hidden; line-height: 1.3; }
+.facts { position: absolute; display: flex; flex-direction: column; justify-content: space-evenly; overflow: hidden; line-height: 1.3; }
 .ask, .counts div { display: flex; align-items: center; gap: 0.4em; white-space: nowrap; }
 .ask span { flex: 1; font-weight: 600; }
 .ask-sign { width: 1.15em; height: 1.15em; flex: none; }
@@ -64,9 +64,7 @@ svg { display: block; }
 .counts div { justify-content: space-between; }
 dt, dd { margin: 0; }
 dd { font-weight: 700; font-variant-numeric: tabular-nums; }
-.banker { color: var(--_banker); }
-.player { color: var(--_player); }
-.tie { color: var(--_tie); }
+span, dt, dd { color: var(--_own, inherit); }
 .status { position: absolute; inset: auto 0 0 0; margin: auto; width: fit-content; max-width: 100%; padding: 0.3em 0.8em; border-radius: 0.4em; background: var(--_warning); color: #14181d; font-weight: 700; }
 .status:empty { display: none; }
 .spoken { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -35,10 +35,12 @@ export class Words {
     return new Intl.DateTimeFormat(this.lang, { timeStyle: "medium" }).format(date);
   }
 
-  /** What stands on a bead: the word itself where it is one sign (莊), else the first letter of the English one. */
-  letter(outcome) {
-    const word = this.outcome(outcome);
-    return [...word].length === 1 ? word : outcome[0].toUpperCase();
+  /** What stands on a bead: "letters", "chinese" signs, or the winning "totals" (if not told, a letter). */
+  beadSign(mark, beads = this.lang.startsWith("zh") ? "chinese" : "letters") {
+    if (beads === "totals" && mark.total !== null) return `${mark.total}`;
+    if (beads !== "chinese") return { banker: "B", player: "P", tie: "T" }[mark.outcome];
+    const simplified = this.lang === "zh-Hans";
+    return (simplified ? { banker: "庄", player: "闲", tie: "和" } : { banker: "莊", player: "閒", tie: "和" })[mark.outcome];
   }
 
   outcome(outcome) {
