@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 from pages.keypads import Keypad
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 from running import Service
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")

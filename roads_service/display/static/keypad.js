@@ -170,6 +170,7 @@ function takeBoard(newBoard) {
   board = newBoard;
   learn(board.shoe.number, board.shoe.rounds, board.version);
   at("name").textContent = board.table.name;
+  at("board").board = board;
   render();
   readRounds();
 }
@@ -182,7 +183,8 @@ async function readRounds() {
     const answer = await call("GET", `${path}/shoes/${shoe.number}`);
     if (answer.status === 200 && board.shoe.number === shoe.number) rounds = answer.document.rounds;
   } catch {
-    roundsVersion = 0; // the next board asks again
+    roundsVersion = 0;
+    setTimeout(readRounds, PATIENCE);
   }
   renderRounds();
 }
@@ -191,7 +193,7 @@ async function readRounds() {
 async function refresh() {
   try {
     const answer = await call("GET", `${path}/board`);
-    if (answer.status === 200 && !(answer.document.version <= board?.version)) takeBoard(answer.document);
+    if (answer.status === 200 && !(answer.document.version < board?.version)) takeBoard(answer.document);
   } catch {
     // The stream tells it when the line is back.
   }
