@@ -17,8 +17,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from babel import Locale, UnknownLocaleError
-from babel.core import get_global
+from babel import Locale
+from babel.core import get_global, parse_locale
 from babel.dates import format_datetime, format_time
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -150,20 +150,22 @@ def _forms(text_for: Callable[[int], str], locale: Locale) -> dict[str, str]:
 def language_of(tag: str) -> str | None:
     """The language of `LANGUAGES` that a BCP 47 tag asks for (`cs-CZ`, `zh-TW`, `zh_hans`), or None."""
     try:
-        asked = Locale.parse(tag, sep="_" if "_" in tag else "-")
-    except (ValueError, UnknownLocaleError):
+        language, territory, script = parse_locale(tag.replace("_", "-"), sep="-")[:3]
+    except ValueError:
         return None
-    script = asked.script or _usual_script(asked.language)
+    script = script or _usual_script(language, territory)
     for lang in LANGUAGES:
-        language, _, wanted = lang.partition("-")
-        if asked.language == language and wanted in ("", script):
+        known, _, wanted = lang.partition("-")
+        if language == known and wanted in ("", script):
             return lang
     return None
 
 
-def _usual_script(language: str) -> str:
-    likely = get_global("likely_subtags").get(language)
-    return Locale.parse(likely).script or "" if likely else ""
+def _usual_script(language: str, territory: str | None) -> str | None:
+    """The script in which a language is written in a territory, if it has more than one."""
+    likely = get_global("likely_subtags")
+    full = likely.get(f"{language}_{territory}") or likely.get(language)
+    return parse_locale(full)[2] if full else None
 
 
 def choose_language(asked: str | None, accepted: Iterable[str]) -> str:
