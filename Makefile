@@ -68,7 +68,7 @@ words: .venv/.run-installed ## bring the messages of the code into the catalogue
 	$(PYBABEL) extract --mapping roads_service/display/babel.cfg --keywords _ --no-location --omit-header --sort-output \
 		--output $(LOCALE)/roads.pot roads_service/display
 	$(PYBABEL) update --domain roads --input-file $(LOCALE)/roads.pot --output-dir $(LOCALE) --no-fuzzy-matching \
-		--ignore-obsolete --ignore-pot-creation-date --omit-header --width 100
+		--ignore-obsolete --ignore-pot-creation-date --width 100
 
 # The image runs the newest Python 3.11, and a lock holds for the version that made it (before 3.11.3 redis needs one
 # package more). LOCK=--upgrade takes the newest releases.

@@ -227,7 +227,7 @@ function render() {
 function renderPlace() {
   if (!known) return;
   const { shoe, number } = nextPlace();
-  at("place").textContent = `${_("Shoe")} ${shoe} · ${_("Next round")} ${number}`;
+  at("place").textContent = _("Shoe {shoe} · Next round {number}", { shoe, number });
 }
 
 /** Whether an entry has waited for longer than an answer takes. */
@@ -442,7 +442,7 @@ function decide(again) {
     outbox.moveUp(refused.shoe, refused.number);
     outbox.discard(refused);
     if (undoable?.id === refused.id) undoable = null;
-    say(`${_("Discarded")}: ${entryText(refused)}`);
+    say(_("Discarded: {result}", { result: entryText(refused) }));
   }
   render();
 }
