@@ -38,7 +38,9 @@ _TRADITIONAL = {"banker": "莊", "player": "閒", "tie": "和"}
 _NAMES: Mapping[str, str] = {**OUTCOMES, **FLAGS}
 _COUNTED = ("banker", "banker_pair", "player", "player_pair", "tie", "natural")
 _TOLD_ROUNDS = 10
-_LETTER_WIDTH = 0.62  # of a letter, in sizes of its font; wide enough for bold capitals on average
+_LETTER_WIDTH = 0.66  # of a small letter or a digit, in sizes of its font
+_WIDE_LETTERS = "MWmw@%…—ЖМШЩЮФжмшщюфЫы"
+_OF_KNOWN_WIDTH = re.compile("[\u0020-\u024f\u0370-\u052f\u2010-\u203a]")
 _LEAST_FONT = 0.6  # how far a text shrinks before it is cut
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -265,14 +267,20 @@ def fit(text: str, size: float, room: float) -> tuple[str, float]:
         return text, room / ems
     font = size * _LEAST_FONT
     kept = text
-    while kept and (text_width(kept) + _LETTER_WIDTH * 1.5) * font > room:
+    while kept and text_width(kept + "…") * font > room:
         kept = kept[:-1]
     return kept.rstrip() + "…", font
 
 
 def text_width(text: str) -> float:
-    """About how wide a text is, in sizes of its font; rather too much than too little."""
-    return sum(1.0 if east_asian_width(char) in "WF" else _LETTER_WIDTH for char in text)
+    """About how wide a text is, in sizes of its font; rather too much, for only who shows it knows the font."""
+    return sum(map(_char_width, text))
+
+
+def _char_width(char: str) -> float:
+    if east_asian_width(char) in "WF" or char in _WIDE_LETTERS or not _OF_KNOWN_WIDTH.match(char):
+        return 1.12
+    return 0.78 if char.isupper() else _LETTER_WIDTH
 
 
 def _plain(text: str) -> str:
