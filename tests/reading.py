@@ -2,9 +2,12 @@
 
 import json
 import socket
+import time
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from running import Service
@@ -63,7 +66,20 @@ class Reader:
 
     def events(self) -> Iterator[Event]:
         """The events, until the stream has ended in good order."""
-        return (block for block in self.blocks() if block.name)
+        waiting_since = time.monotonic()
+        for block in self.blocks():
+            if block.name:
+                yield block
+                waiting_since = time.monotonic()
+            elif time.monotonic() - waiting_since > PATIENCE:
+                raise TimeoutError("nothing but comments")
+
+    def reading(self, count: int) -> "Future[list[Event]]":
+        """So many events, read from now on while the test does something else."""
+        executor = ThreadPoolExecutor(1)
+        read = executor.submit(lambda: list(islice(self.events(), count)))
+        executor.shutdown(wait=False)
+        return read
 
     def next(self) -> Event:
         """The next event, or an error when none comes in a while."""
