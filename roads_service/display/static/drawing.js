@@ -28,15 +28,16 @@ export function firstColumn(road, columns) {
 export function drawRoad(name, road, panel, words) {
   const { x, y, cell, columns } = panel;
   const first = firstColumn(road, columns);
-  const group = svg("g", { class: `road ${name}`, "data-road": name, transform: `translate(${round(x)} ${round(y)})` });
+  const place = `translate(${round(x)} ${round(y)})`;
+  const group = svg("g", { class: `road ${name}`, "data-road": name, "data-columns": columns, transform: place });
   const title = svg("title");
   title.textContent = words.title;
   group.append(title, grid(panel, name === "bead_plate" || name === "big_road" ? 1 : 2));
   for (const mark of road.cells) {
     if (mark.column < first) continue;
-    const place = `translate(${round((mark.column - first + 0.5) * cell)} ${round((mark.row + 0.5) * cell)})`;
+    const middle = `translate(${round((mark.column - first + 0.5) * cell)} ${round((mark.row + 0.5) * cell)})`;
     const sign = svg("g", { class: "sign", transform: `scale(${round(cell)})` }, ...signsOf(name, mark, words));
-    group.append(svg("g", { class: "mark", transform: place, ...dataOf(name, mark) }, sign));
+    group.append(svg("g", { class: "mark", transform: middle, ...dataOf(name, mark) }, sign));
   }
   return group;
 }
