@@ -71,8 +71,9 @@ words: .venv/.run-installed ## bring the messages of the code into the catalogue
 		--ignore-obsolete --ignore-pot-creation-date --width 100
 
 .PHONY: pictures
-pictures: .venv/.run-installed ## draw the pictures of the documentation anew
+pictures: browser .venv/.test-installed ## draw and take the pictures of the documentation anew
 	$(VENV_PYTHON) docs/pictures/boards.py
+	PYTHONPATH=tests $(VENV_PYTHON) docs/pictures/screens.py
 
 # The image runs the newest Python 3.11, and a lock holds for the version that made it (before 3.11.3 redis needs one
 # package more). LOCK=--upgrade takes the newest releases.

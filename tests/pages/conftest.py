@@ -1,32 +1,17 @@
 """The pages as a real browser shows them: the system's Chromium, and a service as it is served."""
 
 import re
-import shutil
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import pytest
+from pages.browsing import ARGUMENTS, executable
 from pages.keypads import Keypad
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 from running import Service
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-MISSING = (
-    "The tests of the pages need Chromium. As root, on Debian and Ubuntu: apt-get install --yes chromium fonts-noto-cjk"
-)
-# No sandbox because tests may run as root; the rest keeps the browser from talking to anyone but the service.
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 # The console tells of a violation of the content security policy too, but not of each.
 TELL_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (event) =>
@@ -67,9 +52,10 @@ class Faults:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
-    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
-    if found is None:
-        pytest.exit(MISSING, returncode=1)
+    try:
+        found = executable()
+    except FileNotFoundError as missing:
+        pytest.exit(str(missing), returncode=1)
     return {**browser_type_launch_args, "executable_path": found, "args": list(ARGUMENTS)}
 
 
