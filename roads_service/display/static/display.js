@@ -92,7 +92,7 @@ function besides(round) {
   if (round.natural) said.push(words.gettext("Natural"));
   if (round.player_pair) said.push(words.gettext("Player pair"));
   if (round.banker_pair) said.push(words.gettext("Banker pair"));
-  return said.join(" · ");
+  return said.join("\u00a0· ");
 }
 
 /** What is said again would be read aloud again. */

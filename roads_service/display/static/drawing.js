@@ -68,7 +68,7 @@ function grid({ cell, columns, rows }, step) {
     "g",
     { class: "grid" },
     svg("rect", { class: "paper", width: round(width), height: round(height) }),
-    svg("path", { class: "lines", d: lines.join("") }),
+    svg("path", { class: "lines", d: lines.join(""), "stroke-width": round(Math.max(1, cell * step * 0.025)) }),
   );
 }
 

@@ -138,8 +138,9 @@ function search() {
 function count() {
   const found = [...tables.values()].filter((table) => !table.item.hidden).length;
   place("found").textContent = words.ngettext("{count} table", "{count} tables", found);
+  const reason = tables.size ? words.gettext("No table is called so") : words.gettext("No tables");
   place("none").hidden = found > 0;
-  place("none").textContent = tables.size ? words.gettext("No table is called so") : words.gettext("No tables");
+  place("none").textContent = found > 0 ? "" : reason;
 }
 
 // -- lines ----------------------------------------------------------------------

@@ -26,7 +26,7 @@ export const STYLE = `
 :host([fill]) { position: relative; }
 svg { display: block; }
 .paper { fill: var(--_paper); }
-.lines { fill: none; stroke: var(--_line); stroke-width: 1px; }
+.lines { fill: none; stroke: var(--_line); }
 .ring { fill: none; stroke-width: 0.13; }
 .banker { --_own: var(--_banker); }
 .player { --_own: var(--_player); }

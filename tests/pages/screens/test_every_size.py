@@ -12,13 +12,18 @@ SIZES = {
     "tablet": (1024, 768),
     "tablet upright": (768, 1024),
 }
-CUT = """() => [...document.querySelectorAll("h1, h2, dd, dt, .hand, .now, .now p, header")].filter(
-    one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2).map(one => one.outerHTML)"""
-PARTS = """() => [...document.querySelectorAll("header > :not(nav):not(:empty), .hand, .now, baccarat-board")].map(one => {
-    const { left, top, right, bottom } = one.getBoundingClientRect(); return [left, top, right, bottom, one.outerHTML] })"""
-ROADS = """board => [...board.shadowRoot.querySelectorAll("g.grid"), board.shadowRoot.querySelector(".facts")].map(one => {
+CUT = """() => [...document.querySelectorAll("h1, h2, dd, dt, .hand, .now, .now p, header")]
+    .filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+    .map(one => one.outerHTML)"""
+PARTS = """() => [...document.querySelectorAll("header > :not(nav):not(:empty), .hand, .now, baccarat-board")]
+  .map(one => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
-    return [left, top, right, bottom, one.parentNode.dataset?.road ?? "facts"] })"""
+    return [left, top, right, bottom, one.outerHTML] })"""
+ROADS = """board => {
+    const root = board.shadowRoot;
+    return [...root.querySelectorAll("g.grid"), root.querySelector(".facts")].map(one => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return [left, top, right, bottom, one.parentNode.dataset?.road ?? "facts"] }) }"""
 CUT_ON_THE_BOARD = """board => [...board.shadowRoot.querySelectorAll(".facts, .facts *")].filter(
     one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth).map(one => one.outerHTML)"""
 CARDS = """() => [...document.querySelectorAll(".cards li")].map(one => {
