@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import pytest
+from click.testing import CliRunner
 from pages.browsing import ARGUMENTS, executable
 from pages.keypads import Keypad
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 from running import Service
+
+from roads_service.cli import main
 
 # The console tells of a violation of the content security policy too, but not of each.
 TELL_VIOLATIONS = """
@@ -104,3 +107,17 @@ def table_id(service: Service) -> str:
 def keypad(page: Page, service: Service, table_id: str) -> Keypad:
     """The keypad of a new table, signed in."""
     return Keypad(page, service, table_id).open()
+
+
+@pytest.fixture
+def make_key(service: Service) -> Callable[..., str]:
+    """Makes a key as an operator does: `make_key("feed", "B01")` is for table B01 alone."""
+
+    def make(scope: str, *tables: str) -> str:
+        bound = [argument for table in tables for argument in ("--table", table)]
+        arguments = ["keys", "create", "pit 3", "--scope", scope, *bound, "--data-dir", str(service.data_dir)]
+        made = CliRunner().invoke(main, arguments)
+        assert made.exit_code == 0, made.output
+        return made.stdout.strip()
+
+    return make

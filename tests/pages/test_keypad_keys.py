@@ -28,6 +28,19 @@ def test_a_wrong_key_is_said_to_be_wrong(closed: Keypad):
     closed.wait_until_live()
 
 
+@pytest.mark.parametrize(("scope", "tables"), [("display", []), ("feed", ["another-table"])])
+def test_a_key_that_may_not_record_here_is_told_so(closed: Keypad, make_key, scope, tables):
+    closed.sign_in(make_key(scope, *tables))
+    expect(said(closed)).to_have_text("This key may not record at this table")
+
+
+def test_a_feed_key_for_the_table_is_enough(closed: Keypad, make_key):
+    closed.sign_in(make_key("feed", closed.table_id))
+    closed.wait_until_live()
+    closed.tap("banker")
+    closed.expect_said("Recorded: Round 1: Banker")
+
+
 def test_a_table_that_is_not_there_is_said(page, service, faults):
     faults.expect("status of 404")
     page.goto("/keypad/nowhere")

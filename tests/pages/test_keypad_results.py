@@ -1,5 +1,7 @@
 """Each button of the keypad records what it says, once, and it is said what was recorded."""
 
+from datetime import datetime, timedelta
+
 import pytest
 from pages.keypads import Keypad
 
@@ -60,3 +62,14 @@ def test_the_place_of_the_next_round_is_shown(keypad: Keypad):
     keypad.tap("banker")
     keypad.expect_said("Recorded: Round 1: Banker")
     assert keypad.page.locator("#place").inner_text() == "Shoe 1 · Next round 2"
+
+
+@pytest.mark.parametrize("hours", [-30, 0, 30])
+def test_a_tablet_whose_clock_is_wrong_tells_the_time_of_the_service(page, service, table_id, hours):
+    page.add_init_script(f"const now = Date.now.bind(Date); Date.now = () => now() + {hours} * 3600e3;")
+    keypad = Keypad(page, service, table_id).open()
+    keypad.tap("banker")
+    keypad.expect_said("Recorded: Round 1: Banker")
+    (round_,) = keypad.rounds()
+    finished, recorded = (datetime.fromisoformat(round_[name]) for name in ("finished_at", "recorded_at"))
+    assert abs(recorded - finished) < timedelta(minutes=10)

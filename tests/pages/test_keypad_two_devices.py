@@ -55,6 +55,41 @@ def test_it_can_be_discarded(overtaken: Keypad):
     assert overtaken.letters() == "TP"
 
 
+def test_a_tap_that_was_undone_meanwhile_voids_nobody_elses_round(keypad: Keypad, faults):
+    faults.expect("ERR_INTERNET_DISCONNECTED|409")
+    keypad.page.context.set_offline(True)
+    keypad.tap("banker")
+    keypad.expect_said("Not recorded yet: Round 1: Banker")
+    keypad.page.locator("#undo").click()
+    expect(keypad.waiting).to_have_count(2)
+    keypad.service.call("POST", f"{keypad.path}/rounds", {"outcome": "tie"})
+    keypad.page.context.set_offline(False)
+    keypad.expect_said("Taken back before it was sent: Round 1: Banker")
+    expect(keypad.waiting).to_have_count(0)
+    keypad.tap("player")
+    keypad.expect_said("Recorded: Round 2: Player")
+    assert keypad.letters() == "TP"
+
+
+def test_a_correction_that_comes_after_its_shoe_is_refused_and_discarded(page, service, table_id, make_key, faults):
+    faults.expect("ERR_INTERNET_DISCONNECTED|status of 403")
+    keypad = Keypad(page, service, table_id).open(make_key("feed", table_id))
+    keypad.tap("banker")
+    keypad.expect_said("Recorded: Round 1: Banker")
+    page.context.set_offline(True)
+    page.locator("#undo").click()
+    expect(keypad.waiting).to_have_count(1)
+    service.call("POST", f"{keypad.path}/shoes", {})
+    page.context.set_offline(False)
+    expect(page.locator("#refused-said")).to_have_text(
+        "Not recorded: rounds of an earlier shoe take a key with scope admin"
+    )
+    keypad.button("Discard").click()
+    keypad.tap("player")
+    keypad.expect_said("Recorded: Round 1: Player")
+    assert (keypad.letters(1), keypad.letters(2)) == ("B", "P")
+
+
 def test_what_waits_behind_it_moves_up_with_it(keypad: Keypad, faults):
     faults.expect("ERR_INTERNET_DISCONNECTED|409")
     keypad.page.context.set_offline(True)

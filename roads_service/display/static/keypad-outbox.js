@@ -5,11 +5,10 @@
 // `of` is the entry whose round a void is of while that round has no place yet. `refused` is the service's problem; an
 // entry that has one stays first, and keeps those behind it waiting, until someone decides.
 //
-// Events: "change"; "done" { entry, answer }; "refused" { entry }; "locked" { status, retryAfter } for a key that does
-// not do; "line" { up }.
+// Events: "change"; "done" { entry, answer }; "refused" { entry }; "undone" { entry } for a round that was refused and
+// was to be voided anyway; "locked" { status } for a key that does not do; "line" { up }.
 
 const PAUSES = [300, 1000, 2000, 4000, 8000, 15000];
-const KEY_IS_WRONG = [401, 403];
 
 export function newId() {
   // Not crypto.randomUUID: it is not there on a page that came over plain HTTP.
@@ -65,9 +64,15 @@ export class Outbox extends EventTarget {
 
   /** Take an entry out. Only one that was never sent, or was refused, is known not to be recorded. */
   discard(entry) {
-    this.#storage.removeItem(entry.key);
+    this.#remove(entry);
     this.#tell("change");
     this.#run();
+  }
+
+  /** Without the void of its round, too: at that place there may be another's. */
+  #remove(entry) {
+    for (const other of this.entries) if (other.of === entry.id) this.#storage.removeItem(other.key);
+    this.#storage.removeItem(entry.key);
   }
 
   /** Let the first entry, which was refused, be sent once more; it and the rounds behind it at new places. */
@@ -140,21 +145,27 @@ export class Outbox extends EventTarget {
 
   #judge(entry, answer) {
     if (answer === null || answer.status >= 500 || answer.status === 429) return "later";
-    if (KEY_IS_WRONG.includes(answer.status)) {
+    if (this.#isKeyWrong(entry, answer)) {
       this.#locked = true;
-      this.#tell("change");
       this.#tell("locked", answer);
     } else if (answer.status < 300 || this.#isSo(entry, answer)) {
-      this.#storage.removeItem(entry.key);
       if (entry.kind === "round") this.#place(entry.id, answer.document.round);
+      this.#storage.removeItem(entry.key);
       this.#tell("done", { entry, answer });
-      this.#tell("change");
+    } else if (this.entries.some((other) => other.of === entry.id)) {
+      this.#remove(entry);
+      this.#tell("undone", { entry });
     } else {
       this.#update(entry, { refused: answer.document });
       this.#tell("refused", { entry });
-      this.#tell("change");
     }
+    this.#tell("change");
     return "settled";
+  }
+
+  /** A correction is forbidden, too, when its shoe is over meanwhile; another key would not be asked for that. */
+  #isKeyWrong(entry, { status }) {
+    return status === 401 || (status === 403 && (entry.kind === "round" || entry.kind === "shoe"));
   }
 
   /** Whether the shoe that was asked for has begun: by this very entry, if its answer was lost. */

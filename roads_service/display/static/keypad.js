@@ -13,6 +13,7 @@ const WAY = "roads-keypad-way";
 const SHAKE = 700;
 const PATIENCE = 2500;
 const LATE = 1500;
+const CLOCKS_DIFFER = 5000;
 const ANSWER_WITHIN = 8000;
 const LAST_TO_SHOW = 200;
 
@@ -65,7 +66,7 @@ function send(entry) {
   switch (entry.kind) {
     case "round":
       return call("POST", `${path}/rounds`, {
-        ...entry.body, round_id: entry.id, number: entry.number, finished_at: entry.at,
+        ...entry.body, round_id: entry.id, number: entry.number, finished_at: entry.finishedAt,
       });
     case "void":
       return call("DELETE", round);
@@ -77,6 +78,12 @@ function send(entry) {
 }
 
 const outbox = new Outbox(table, send);
+
+/** The time by the service's clock where this one's is far off, as a tablet's may be. */
+function serviceTime() {
+  const ahead = stream?.ahead ?? 0;
+  return new Date(Date.now() + (Math.abs(ahead) > CLOCKS_DIFFER ? ahead : 0)).toISOString();
+}
 
 // -- what is said -------------------------------------------------------------------
 
@@ -339,7 +346,7 @@ async function submit(body) {
   if (held() || blocked()) return;
   if (amended) return amend(body);
   hold();
-  undoable = outbox.put("round", { ...nextPlace(), body });
+  undoable = outbox.put("round", { ...nextPlace(), body, finishedAt: serviceTime() });
   forgetInput();
   render();
 }
@@ -514,6 +521,11 @@ outbox.addEventListener("line", ({ detail }) => {
   render();
 });
 outbox.addEventListener("locked", ({ detail }) => askForKey(KEY_SAID[detail.status]));
+outbox.addEventListener("undone", ({ detail: { entry } }) => {
+  acknowledged = true;
+  say(_("Taken back before it was sent: {result}", { result: entryText(entry) }));
+  refresh();
+});
 outbox.addEventListener("refused", ({ detail }) => {
   say(refusalText(outbox.refused ?? detail.entry), "wrong");
   acknowledged = true;
