@@ -45,16 +45,18 @@ class Listener:
         keys: Keys,
         heard: Callable[[str, int, bytes | None], None],
         missed: Callable[[Sequence[str]], None],
+        quiet: float = _QUIET_SECONDS,
     ) -> None:
         """A listener that calls `heard` with a table's id, version and board (None when it was removed).
 
         `missed` is called with the ids of the tables of which something may have been missed, when they are listened to
-        again after the subscription broke.
+        again after the subscription broke. After `quiet` seconds of silence the store is asked whether it is there.
         """
         self._redis: Any = client
         self._keys = keys
         self._heard = heard
         self._missed = missed
+        self._quiet = quiet
         self._lock = threading.Lock()
         self._channels: dict[str, _Channel] = {}
         # Subscriptions that were sent and that the store has not yet confirmed: a table may be left and listened to
@@ -65,6 +67,11 @@ class Listener:
         self._stopped = threading.Event()
         self._backoff = ExponentialWithJitterBackoff(cap=_LONGEST_PAUSE, base=_FIRST_PAUSE)
         self._failures = 0
+
+    @property
+    def broken(self) -> bool:
+        """Whether there is no subscription at the moment."""
+        return self._pubsub is None
 
     def listen(self, table_ids: Iterable[str], patience: float) -> None:
         """Listen to these tables too.
@@ -99,11 +106,12 @@ class Listener:
         """Stop listening, for good."""
         self._stopped.set()
         with self._lock:
-            if self._pubsub is not None and self._channels:
-                self._ask()  # the answer ends the waiting
             thread = self._thread
-        if thread is not None:
-            thread.join(2 * _QUIET_SECONDS)
+            if thread is None or not self._channels:
+                return  # a thread that has nothing to listen to sees it by itself
+            if self._pubsub is not None:
+                self._ask()  # the answer ends the waiting
+        thread.join(2 * self._quiet)
 
     # -- what any thread may call, holding the lock ----------------------------------
 
@@ -173,7 +181,7 @@ class Listener:
         missed: list[str] = []
         asked = False
         while pubsub is self._pubsub and not self._stopped.is_set():
-            message = pubsub.get_sharded_message(timeout=0 if missed else _QUIET_SECONDS)
+            message = pubsub.get_sharded_message(timeout=0 if missed else self._quiet)
             if message is not None:
                 asked, self._failures = False, 0
                 missed += self._take(message)
