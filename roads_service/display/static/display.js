@@ -126,10 +126,8 @@ place("countdown").setAttribute("aria-label", words.gettext("Time left to bet"))
 board.addEventListener("board", (event) => show(event.detail));
 board.addEventListener("connection", (event) => follow(event.detail));
 if (givenKey()) board.setAttribute("key", givenKey());
+board.setAttribute("table", main.dataset.table);
 followKey(place("lobby"));
-// It may have been quicker than these lines.
-if (board.board) show(board.board);
-if (board.connection) follow(board.connection);
 setInterval(tick, TICK);
 
 place("full-screen").hidden = !document.fullscreenEnabled;

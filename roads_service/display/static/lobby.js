@@ -38,7 +38,7 @@ const near = new IntersectionObserver(
 );
 
 function addTable(document_) {
-  const item = place("table").content.firstElementChild.cloneNode(true);
+  const item = document.importNode(place("table").content.firstElementChild, true);
   const table = { item, document: document_, board: null, near: false, stale: false };
   tables.set(document_.id, table);
   byItem.set(item, table);
