@@ -28,13 +28,30 @@ demo: .venv/.run-installed ## install, start the service with simulated tables a
 	@$(VENV_PYTHON) examples/demo.py
 
 .PHONY: test
-test: lint ## install what the tests need and run all of them
+test: browser lint ## install what the tests need and run all of them
 	$(VENV_PYTHON) -m pytest --cov=roads_service.baccarat --cov=roads_service.roads --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
 
 .PHONY: chaos
 chaos: .venv/.test-installed ## kill the service at random under dealing tables for CHAOS_SECONDS (300), and compare
 	@PYTHONPATH=tests$${PYTHONPATH:+:$$PYTHONPATH} $(VENV_PYTHON) -m feed_kills.chaos
+
+# The pages are tested in the system's Chromium, with letters for what is Chinese on them.
+.PHONY: browser
+browser:
+	@for name in chromium chromium-browser google-chrome-stable google-chrome; do \
+		command -v $$name > /dev/null && exit; \
+	done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		echo "installing Chromium"; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-get update --quiet=2 && \
+			apt-get install --quiet=2 --yes --no-install-recommends chromium fonts-noto-cjk > /dev/null; \
+	else \
+		echo "The tests of the pages need Chromium. As root, on Debian and Ubuntu:" >&2; \
+		echo "  apt-get install --yes chromium fonts-noto-cjk" >&2; \
+		exit 1; \
+	fi
 
 .PHONY: lint
 lint: .venv/.test-installed ## check style, format and types
@@ -46,6 +63,21 @@ lint: .venv/.test-installed ## check style, format and types
 openapi: .venv/.run-installed ## write openapi.yaml anew from the code
 	$(SERVICE) openapi > .venv/openapi.yaml
 	mv .venv/openapi.yaml openapi.yaml
+
+# Messages that the code no longer has are dropped; new ones come in without a guess at their translation.
+LOCALE := roads_service/display/locale
+PYBABEL := $(VENV_PYTHON) -m babel.messages.frontend --quiet
+.PHONY: words
+words: .venv/.run-installed ## bring the messages of the code into the catalogues of all languages
+	$(PYBABEL) extract --mapping roads_service/display/babel.cfg --keywords _ --no-location --omit-header --sort-output \
+		--output $(LOCALE)/roads.pot roads_service/display
+	$(PYBABEL) update --domain roads --input-file $(LOCALE)/roads.pot --output-dir $(LOCALE) --no-fuzzy-matching \
+		--ignore-obsolete --ignore-pot-creation-date --width 100
+
+.PHONY: pictures
+pictures: browser .venv/.test-installed ## draw and take the pictures of the documentation anew
+	$(VENV_PYTHON) docs/pictures/boards.py
+	PYTHONPATH=tests $(VENV_PYTHON) docs/pictures/screens.py
 
 # The image runs the newest Python 3.11, and a lock holds for the version that made it (before 3.11.3 redis needs one
 # package more). LOCK=--upgrade takes the newest releases.

@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from roads_service import __version__
-from roads_service.api import boards, operating, rounds, shoes, tables
+from roads_service.api import boards, events, operating, pictures, rounds, shoes, tables
 from roads_service.api.limiting import Failures
 from roads_service.api.measuring import measure
 from roads_service.api.problems import (
@@ -24,7 +24,10 @@ from roads_service.api.problems import (
 )
 from roads_service.api.schemas import ProblemSchema
 from roads_service.api.services import EXTENSION, Services
+from roads_service.api.sharing import share
+from roads_service.api.streaming import Streams
 from roads_service.config import Settings
+from roads_service.display import pages
 from roads_service.feed import webhook
 from roads_service.feed.documenting import SECURITY_SCHEME, describe_events
 from roads_service.feed.signing import Secrets
@@ -77,13 +80,24 @@ def create_app(settings: Settings) -> Flask:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     api = RoadsApi(app)
     describe_events(api.spec)
-    for part in (tables.part, shoes.part, rounds.part, boards.part, webhook.part, operating.part):
+    for part in (
+        tables.part,
+        shoes.part,
+        rounds.part,
+        boards.part,
+        events.part,
+        pictures.part,
+        webhook.part,
+        operating.part,
+    ):
         api.register_blueprint(part)
+    app.register_blueprint(pages.part)
     app.extensions["openapi"] = cache(lambda: _yaml(api))
     app.register_error_handler(Problem, answer_problem)
     app.register_error_handler(TablesError, answer_tables_error)
     app.register_error_handler(StoreAway, answer_store_away)
     app.register_error_handler(Exception, answer_unexpected)
+    share(app)
     measure(app)
     return app
 
@@ -103,4 +117,5 @@ def services_for(settings: Settings) -> Services:
     store = Store(client, keys, int(settings.keep_shoes.total_seconds()))
     floor = Floor(store, settings.keep_shoes)
     failures = Failures(client, settings.prefix, settings.failed_logins)
-    return Services(settings, store, floor, AccessKeys(client, keys), failures)
+    streams = Streams(client, keys, store, heartbeat=settings.heartbeat, patience=settings.redis_timeout)
+    return Services(settings, store, floor, AccessKeys(client, keys), failures, streams)

@@ -27,6 +27,7 @@ class Settings:
     public_boards: bool = True
     trusted_proxies: int = 0
     failed_logins: str = "100/minute"
+    heartbeat: float = 10.0
     feed_secrets_file: Path | None = None
     # Secrets: taken from the environment alone, never shown.
     admin_key: str | None = field(default=None, repr=False)
@@ -74,6 +75,7 @@ SERVE_OPTIONS = (
     ),
     _option("trusted-proxies", click.IntRange(0, 10), 0, "Proxies in front that tell the client's address."),
     _option("failed-logins", str, _DEFAULTS.failed_logins, "Failures from one address before it must wait."),
+    _option("heartbeat", click.FloatRange(0.05, 15), _DEFAULTS.heartbeat, "Seconds before a quiet event stream stirs."),
 )
 
 

@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -45,6 +46,7 @@ class _Gunicorn(BaseApplication):
             else f"{settings.host}:{settings.port}",
             "workers": settings.workers,
             "worker_class": "roads_service.worker.Worker",
+            "worker_connections": 10_000,  # most of them event streams, which are quiet
             "proc_name": "roads-service",
             "graceful_timeout": 30,
             "keepalive": 75,  # longer than the proxies in front keep an idle connection
@@ -78,11 +80,17 @@ def serve(settings: Settings) -> None:
     metrics_dir = tempfile.mkdtemp(prefix="roads-metrics-")
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_dir
     master = os.getpid()
+    _allow_many_connections()
     try:
         _Gunicorn(settings).run()
     finally:
         if os.getpid() == master:
             shutil.rmtree(metrics_dir, ignore_errors=True)
+
+
+def _allow_many_connections() -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def serve_with_embedded(settings: Settings) -> int:

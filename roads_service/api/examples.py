@@ -53,6 +53,8 @@ SHOE_BODY = {"rounds": [{"outcome": "banker"}, {"outcome": "tie", "player_total"
 SHOE = _plain(shoe_document(_PLAY.shoe, _PLAY.rounds))
 SHOES = {"shoes": [_plain(shoe_summary(_PLAY.shoe))]}
 BOARD = _plain(board_document(_TABLE, _PLAY.shoe, _PLAY.board, _PLAY.last_round, _VERSION, NOW, Live()))
+EVENTS_OF_ONE = f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: {_VERSION}\\n\\n"
+EVENTS_OF_SEVERAL = f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: B01:{_VERSION},B02:17\\n\\n"
 BOARDS = {"boards": [BOARD], "missing": ["B99"]}
 STATUS = {"status": "ok"}
 POSITION = {
@@ -77,5 +79,10 @@ AUDIT = {
         }
     ]
 }
+PICTURE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="422" viewBox="0 0 1280 422" role="img">'
+    "<title>Baccarat 1, shoe 1, round 5</title>…</svg>"
+)
 METRICS = "# HELP roads_rounds_total Rounds recorded.\n# TYPE roads_rounds_total counter\nroads_rounds_total 5.0\n"
 DESCRIPTION = "openapi: 3.1.0\ninfo:\n  title: roads_service\n"
+ACCESS = {"scope": "feed", "name": "pit 3"}

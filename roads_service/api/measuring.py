@@ -4,7 +4,15 @@ import os
 import time
 
 from flask import Flask, Response, g, request
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
 from prometheus_client.multiprocess import MultiProcessCollector
 
 _SECONDS = Histogram(
@@ -14,6 +22,7 @@ _SECONDS = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
 )
 DELIVERIES = Counter("roads_deliveries_total", "Deliveries of the feed, by what became of them.", ["status"])
+STREAMS = Gauge("roads_streams", "Event streams that are open.", multiprocess_mode="livesum")
 ROUNDS = Counter("roads_rounds_total", "Rounds recorded.")
 
 

@@ -8,7 +8,11 @@ from marshmallow import fields, validate
 
 from roads_service.api.fields import Amount, Boolean, CardField, Integer, QueryInteger, Text, Time, amount_of
 from roads_service.baccarat import Cards, Hand, ImpossibleRound, Outcome, Round, Side
+from roads_service.display.svg import BEADS, WIDTHS
+from roads_service.display.themes import THEMES
+from roads_service.display.words import LANGUAGES, language_of
 from roads_service.roads import DEFAULT_ROWS, Color
+from roads_service.store.access import Scope
 from roads_service.tables.live import Phase
 from roads_service.tables.records import (
     DEFAULT_DECKS,
@@ -161,6 +165,46 @@ class BoardsQuery(WindowQuery):
         required=True,
         validate=validate.Length(1, MOST_TABLES_AT_ONCE),
         metadata=_about("A table's id; told once for each table."),
+    )
+
+
+class EventsQuery(WindowQuery):
+    """Which tables are listened to, those too that are not there yet."""
+
+    table = fields.List(
+        fields.String(validate=validate.Regexp(rf"^{TABLE_ID}\Z", error="No table can have this id.")),
+        required=True,
+        validate=validate.Length(1, MOST_TABLES_AT_ONCE),
+        metadata=_about("A table's id; told once for each table."),
+    )
+
+
+def _known_language(tag: str) -> None:
+    if language_of(tag) is None:
+        raise ma.ValidationError(f"There are no words in this language; there are {', '.join(LANGUAGES)}.")
+
+
+class PictureQuery(Schema):
+    """How a board is drawn."""
+
+    lang = fields.String(
+        validate=_known_language,
+        metadata=_about(f"The language's tag: {', '.join(LANGUAGES)}, or with a region, such as zh-TW."),
+    )
+    theme = fields.String(
+        load_default="dark", validate=validate.OneOf(list(THEMES)), metadata=_about("The colours: dark or light.")
+    )
+    width = QueryInteger(
+        load_default=1280,
+        validate=validate.Range(*WIDTHS),
+        metadata=_about("The width in pixels; the height follows from it and from the rows of the table."),
+    )
+    beads = fields.String(
+        validate=validate.OneOf(BEADS),
+        metadata=_about(
+            "What stands on the beads: letters (B, P, T), chinese (莊, 閒, 和) or the winning totals. "
+            "Left out, Chinese signs in Chinese and letters in other languages."
+        ),
     )
 
 
@@ -383,6 +427,13 @@ class PositionSchema(Schema):
     round_id = fields.String(required=True, allow_none=True)
     phase = _enum(Phase, required=True)
     version = Integer(required=True)
+
+
+class AccessSchema(Schema):
+    """What a key may do, and the name that it was given."""
+
+    scope = fields.String(required=True, validate=validate.OneOf([scope.name.lower() for scope in Scope]))
+    name = fields.String(required=True)
 
 
 class AuditQuery(Schema):

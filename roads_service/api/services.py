@@ -12,19 +12,21 @@ from roads_service.tables.floor import Floor
 
 if TYPE_CHECKING:
     from roads_service.api.limiting import Failures
+    from roads_service.api.streaming import Streams
 
 EXTENSION = "roads"
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """One app's floor, store and keys, and the settings they were made from."""
+    """One app's floor, store, keys and event streams, and the settings they were made from."""
 
     settings: Settings
     store: Store
     floor: Floor
     access_keys: AccessKeys
     failures: "Failures"
+    streams: "Streams"
 
 
 def services() -> Services:

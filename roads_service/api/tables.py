@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from flask import Response
+from flask import Response, g
 
 from roads_service.api import examples
 from roads_service.api.access import needs, reads
@@ -12,6 +12,7 @@ from roads_service.api.documenting import CHANGING, READING, SENDING, Part
 from roads_service.api.problems import Problem
 from roads_service.api.schemas import (
     TABLE_ID,
+    AccessSchema,
     AuditQuery,
     AuditSchema,
     PositionSchema,
@@ -20,7 +21,7 @@ from roads_service.api.schemas import (
     TablesSchema,
 )
 from roads_service.api.services import floor
-from roads_service.store.access import Scope
+from roads_service.store.access import Access, Scope
 from roads_service.tables.records import Table
 
 part = Part("tables", __name__, url_prefix="/v1/tables", description="Tables and their settings.")
@@ -85,6 +86,17 @@ def remove_table(table_id: str) -> Response:
 def read_position(table_id: str) -> Response:
     """Where a table stands, for a table system that catches up."""
     return json_answer(floor().position(table_id))
+
+
+@part.route("/<table_id>/access", methods=["GET"])
+@needs(Scope.FEED)
+@part.problems(*CHANGING, 404)
+@part.response(200, AccessSchema, example=examples.ACCESS)
+def read_access(table_id: str) -> Response:
+    """Whether the key that is sent may record at this table; nothing is changed."""
+    floor().table(table_id)
+    access: Access = g.access
+    return json_answer({"scope": access.scope.name.lower(), "name": access.name})
 
 
 @part.route("/<table_id>/audit", methods=["GET"])

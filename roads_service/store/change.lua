@@ -68,7 +68,7 @@ if mode == 'remove' then
   redis.call('EXPIRE', table_key, keep_seconds)
   redis.call('XADD', audit_key, 'MAXLEN', '~', audit_length, '*', 'entry', audit_entry)
   redis.call('EXPIRE', audit_key, keep_seconds)
-  redis.call('SPUBLISH', channel, '')
+  redis.call('SPUBLISH', channel, version .. '\n')
   return {'applied'}
 end
 
@@ -79,7 +79,7 @@ redis.call('PERSIST', table_key)
 redis.call('HSET', table_key, 'version', version)
 each(2, function(field, value)
   redis.call('HSET', table_key, field, value)
-  if field == 'board' then redis.call('SPUBLISH', channel, value) end
+  if field == 'board' then redis.call('SPUBLISH', channel, version .. '\n' .. value) end
 end)
 each(2, function(number, shoe) redis.call('HSET', shoes_key, number, shoe) end)
 each(1, function(round) redis.call('RPUSH', rounds_key, round) end)

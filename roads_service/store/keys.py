@@ -52,7 +52,7 @@ class Keys:
         return self._of(table_id, f"deliveries:{day}")
 
     def boards(self, table_id: str) -> str:
-        """Sharded pub/sub channel: each new board (JSON); an empty message when the table is removed."""
+        """Sharded pub/sub channel: a new version, a line feed and the board (JSON), or nothing for a removed table."""
         return self._of(table_id, "boards")
 
     def _of(self, table_id: str, what: str) -> str:

@@ -88,6 +88,24 @@ class Store:
         return self._of_each(table_ids, "board")
 
     @or_away
+    def versions(self, table_ids: Iterable[str]) -> list[tuple[int, bool]]:
+        """Of each table, in their order, its version (0 if it never was) and whether it is there."""
+        with self._redis.pipeline(transaction=False) as all_of_them:
+            for table_id in table_ids:
+                all_of_them.hmget(self._keys.table(table_id), "version", "shoe")
+            answers = all_of_them.execute()
+        return [(int(version or 0), shoe is not None) for version, shoe in answers]
+
+    @or_away
+    def versioned_boards(self, table_ids: Iterable[str]) -> list[tuple[int, bytes | None]]:
+        """Of each table, in their order, its version and its ready board, None where there is no table."""
+        with self._redis.pipeline(transaction=False) as all_of_them:
+            for table_id in table_ids:
+                all_of_them.hmget(self._keys.table(table_id), "version", "board")
+            answers = all_of_them.execute()
+        return [(int(version or 0), board) for version, board in answers]
+
+    @or_away
     def tables(self) -> list[bytes]:
         """The documents of all tables, by id."""
         table_ids = sorted(name.decode() for name in self._redis.smembers(self._keys.tables))

@@ -6,7 +6,6 @@ import pytest
 @pytest.mark.parametrize(
     "path",
     [
-        "/",
         "/v1",
         "/v1/",
         "/v1/nowhere",

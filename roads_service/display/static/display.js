@@ -1,0 +1,137 @@
+// The screen of one table. The board draws itself; around it stands what goes on at the table.
+
+import "./baccarat-board.js";
+import { drawCard, totalOf } from "./cards.js";
+import { followKey, givenKey } from "./key.js";
+import { loadWords } from "./words.js";
+
+const A_MOMENT = 1500;
+const TICK = 200;
+
+const main = document.querySelector("main");
+const board = document.querySelector("baccarat-board");
+const place = (id) => document.getElementById(id);
+const words = await loadWords(document.documentElement.dataset.words);
+
+let shown = null;
+let lost = null;
+
+// -- the table ----------------------------------------------------------------
+
+/** Name and limits: they change seldom, so they are read again whenever the line is new. */
+async function readTable() {
+  const key = givenKey();
+  try {
+    const headers = key ? { Authorization: `Bearer ${key}` } : {};
+    const answer = await fetch(main.dataset.address, { headers, cache: "no-store" });
+    if (!answer.ok) return;
+    showLimits((await answer.json()).limits);
+  } catch {
+    // The line is down, which the board says; this is read again once it is back.
+  }
+}
+
+function showLimits(limits) {
+  place("limits").textContent = limits
+    ? `${words.money(limits.minimum, limits.currency)} – ${words.money(limits.maximum, limits.currency)}`
+    : "–";
+}
+
+// -- what goes on ---------------------------------------------------------------
+
+function show(now) {
+  const { live } = now;
+  const playing = live.phase === "betting" || live.phase === "dealing";
+  const last = playing ? null : now.last_round;
+  document.title = now.table.name;
+  place("name").textContent = now.table.name;
+  place("shoe").textContent = words.number(now.shoe.number);
+  place("round").textContent = words.number(now.shoe.rounds + (playing && now.shoe.status === "open" ? 1 : 0));
+  place("game").textContent = last?.round_id ?? "–";
+  for (const side of ["player", "banker"]) {
+    showHand(side, last?.cards ? last.cards[side] : live.cards[side], last ? last[`${side}_total`] : null);
+    place(side).classList.toggle("won", last?.outcome === side);
+  }
+  showPhase(live, last);
+  shown = now;
+  tick();
+}
+
+function showHand(side, cards, total) {
+  const list = place(side).querySelector(".cards");
+  const there = [...list.children].map((item) => item.dataset.card);
+  const going = cards.length >= there.length && there.every((card, index) => card === cards[index]);
+  if (!going) list.replaceChildren();
+  for (const card of cards.slice(list.children.length)) {
+    const item = document.createElement("li");
+    item.dataset.card = card;
+    item.append(drawCard(card));
+    list.append(item);
+  }
+  const counted = total ?? (cards.length ? totalOf(cards) : null);
+  place(side).querySelector(".total").textContent = counted === null ? "" : words.number(counted);
+}
+
+function showPhase(live, last) {
+  const phases = {
+    idle: words.gettext("Waiting for the next round"),
+    betting: words.gettext("Place your bets"),
+    dealing: words.gettext("No more bets"),
+    closed: words.gettext("Table closed"),
+  };
+  const announced = live.phase === "idle" && last;
+  tell("said", announced ? words.winner(last.outcome) : phases[live.phase]);
+  tell("more", announced ? besides(last) : "");
+  const now = place("now");
+  now.dataset.phase = live.phase;
+  now.dataset.winner = announced ? last.outcome : "";
+}
+
+function besides(round) {
+  const said = [];
+  if (round.natural) said.push(words.gettext("Natural"));
+  if (round.player_pair) said.push(words.gettext("Player pair"));
+  if (round.banker_pair) said.push(words.gettext("Banker pair"));
+  return said.join("\u00a0· ");
+}
+
+/** What is said again would be read aloud again. */
+function tell(id, text) {
+  if (place(id).textContent !== text) place(id).textContent = text;
+}
+
+function tick() {
+  const closes = shown?.live.phase === "betting" ? shown.live.closes_at : null;
+  const left = closes ? Math.ceil((Date.parse(closes) - Date.now() - (board.ahead ?? 0)) / 1000) : null;
+  tell("countdown", left === null ? "" : words.number(Math.max(left, 0)));
+  place("countdown").classList.toggle("soon", left !== null && left <= 5);
+}
+
+// -- the line -------------------------------------------------------------------
+
+function follow(state) {
+  if (state === "open") {
+    clearTimeout(lost);
+    lost = null;
+    tell("line", "");
+    readTable();
+  } else if (state === "lost") {
+    lost ??= setTimeout(() => tell("line", words.gettext("Connection lost, reconnecting")), A_MOMENT);
+  } else {
+    tell("line", state === "missing" ? words.gettext("There is no such table") : words.gettext("Enter the key"));
+  }
+}
+
+place("countdown").setAttribute("aria-label", words.gettext("Time left to bet"));
+board.addEventListener("board", (event) => show(event.detail));
+board.addEventListener("connection", (event) => follow(event.detail));
+if (givenKey()) board.setAttribute("key", givenKey());
+board.setAttribute("table", main.dataset.table);
+followKey(place("lobby"));
+setInterval(tick, TICK);
+
+place("full-screen").hidden = !document.fullscreenEnabled;
+place("full-screen").addEventListener("click", () => {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen();
+});
