@@ -52,6 +52,7 @@ class _Gunicorn(BaseApplication):
             "keepalive": 75,  # longer than the proxies in front keep an idle connection
             "limit_request_line": 8190,  # a hundred tables' boards at once
             "control_socket_disable": True,
+            "post_fork": _end_with_gunicorn,
             "child_exit": _forget_metrics,
         }.items():
             self.cfg.set(name, value)
@@ -62,6 +63,14 @@ class _Gunicorn(BaseApplication):
 
         log_json()
         return create_app(self._settings)
+
+
+def _end_with_gunicorn(_arbiter: object, worker: "Worker") -> None:
+    # In the worker: while one is left whose gunicorn was killed, and that may be slow to see it, the next gunicorn
+    # finds its port taken and gives up.
+    _end_with_parent()
+    if os.getppid() != worker.ppid:  # it died before we could ask the kernel
+        os._exit(1)
 
 
 def _forget_metrics(_arbiter: object, worker: "Worker") -> None:
@@ -210,7 +219,7 @@ class _Supervisor:
 def _end_with_parent() -> None:
     # In the child, before it becomes the program: should the supervisor be killed, so is the child. Asked to stop, it
     # would take its time, and meanwhile the next server start on the same files, or the next gunicorn find its port
-    # taken. Workers see by themselves that gunicorn is gone.
+    # taken.
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     # The supervisor's blocking of signals would be inherited.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])

@@ -87,6 +87,9 @@ class Sender:
             answer = Answer.read(response)
         except RequestException as error:
             answer = Answer(None, "no answer", detail=type(error).__name__)
+            # The traceback keeps the old connections from being closed, and the service from stopping, for a while.
+            self._session.close()
+            self._session = open_session(key=None, retries=0)
         self.tally.answered(answer)
         return answer
 

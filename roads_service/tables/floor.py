@@ -324,7 +324,11 @@ class Floor:
 
     def _received_before(self, table_id: str, delivered: bytes) -> Received:
         version, *place = (int(part) for part in delivered.split(b":"))
-        return Received(Reception.DUPLICATE, version, self._round(table_id, *place) if place else None)
+        try:
+            recorded = self._round(table_id, *place) if place else None
+        except (ShoeNotFound, RoundNotFound):  # shoes may be kept for a shorter time than deliveries
+            recorded = None
+        return Received(Reception.DUPLICATE, version, recorded)
 
     # -- within ----------------------------------------------------------------
 

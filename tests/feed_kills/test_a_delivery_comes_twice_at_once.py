@@ -8,7 +8,7 @@ import pytest
 from feeding import SECRET, Connection, Delivery, Sender
 from running import running_service
 
-TIMES = 300
+TIMES = 200
 # None of these tells what place it has: a second time each would be another change.
 EVENTS = [
     ("round.finished", {"outcome": "banker"}),
@@ -72,7 +72,7 @@ def test_one_applies_it_and_the_other_tells_of_the_same(workers, connections, al
 
 
 def test_a_table_is_made_once(workers, all_at_once):
-    for n in range(50):
+    for n in range(30):
         answers = all_at_once(Delivery.of("table.opened", f"T{n}"))
         assert sorted(answer.document["status"] for answer in answers) == ["applied", "duplicate"]
         assert workers[0].call("GET", f"/v1/tables/T{n}").json()["version"] == 1

@@ -11,7 +11,7 @@ from floors import Clock
 from roads_service.api.services import EXTENSION
 from roads_service.tables.floor import Floor
 
-ROUNDS = 30
+ROUNDS = 12
 CARD = {"hand": "player", "position": 1, "card": "9H", "number": 4}
 # Each ends with what takes back the event before the last one, which had changed nothing when it was told.
 OVERTAKEN = {
@@ -112,7 +112,7 @@ def test_signed_anew_on_the_next_day_every_delivery_is_still_a_duplicate(client,
     dealer.open()
     for _ in range(ROUNDS):
         dealer.round()
-        clock.wait(seconds=20)  # midnight comes in the middle of the stream
+        clock.wait(seconds=50)  # midnight comes in the middle of the stream
     before = shown()
     clock.wait(hours=23)
     assert outcomes(replay(client, sender)) == {(200, "duplicate")}
@@ -130,3 +130,24 @@ def test_an_event_that_changed_nothing_then_changes_nothing_when_it_comes_again_
     before = shown()
     assert outcomes(replay(client, sender)) == {(200, "duplicate")}
     assert shown() == before
+
+
+def test_a_delivery_of_a_shoe_that_is_no_longer_kept_is_still_a_duplicate(client, clock, sender):
+    services = client.application.extensions[EXTENSION]
+    short = Floor(services.store, timedelta(days=1), clock)
+    client.application.extensions[EXTENSION] = replace(services, floor=short)
+    sender.send("table.opened")
+    clock.wait(minutes=10)  # from here on it is the day whose deliveries are remembered to the end of the next
+    sender.send("round.finished", outcome="banker")
+    sender.send("shoe.started")
+    clock.wait(days=1)
+    assert client.get("/v1/tables/B01/shoes/1").status_code == 404
+    assert outcomes(replay(client, sender)[1:]) == {(200, "duplicate")}
+    assert client.get("/v1/tables/B01/board").json["version"] == 3
+
+
+def test_a_table_that_was_removed_does_not_come_back(client, sender, dealt):
+    assert client.delete("/v1/tables/B01").status_code == 204
+    assert outcomes(replay(client, sender)) <= {(200, "duplicate"), (404, "table-not-found")}
+    assert client.get("/v1/tables/B01").status_code == 404
+    assert client.get("/v1/tables").json["tables"] == []

@@ -31,6 +31,17 @@ def test_a_killed_gunicorn_is_started_again(own_service, processes):
     until(lambda: processes.gunicorn != master and own_service.call("GET", "/v1/tables/B01").status_code == 200)
 
 
+def test_workers_go_with_a_killed_gunicorn_even_if_they_are_too_busy_to_see_it(own_service, processes):
+    own_service.call("PUT", "/v1/tables/B01", {})
+    until(lambda: len(processes.workers) == 2)
+    master, workers = processes.gunicorn, processes.workers
+    for worker in workers:
+        os.kill(worker, signal.SIGSTOP)
+    os.kill(master, signal.SIGKILL)
+    until(lambda: all(gone(pid) for pid in (master, *workers)))
+    until(lambda: own_service.call("GET", "/v1/tables/B01").status_code == 200)
+
+
 def test_a_killed_supervisor_leaves_nothing_behind_and_the_next_goes_on(own_service, processes):
     own_service.call("PUT", "/v1/tables/B01", {})
     before = processes.all()
