@@ -66,16 +66,21 @@ def service(folder):
     with Path(folder, "log").open("wb") as log:
         process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
     try:
-        while True:
-            try:
-                if requests.get(f"http://127.0.0.1:{port}/readyz", timeout=2).ok:
-                    break
-            except requests.ConnectionError:
-                time.sleep(0.05)
+        wait_until_ready(f"http://127.0.0.1:{port}/readyz")
         yield port, process
     finally:
         process.terminate()
         process.wait()
+
+
+def wait_until_ready(url):
+    """Return once the service is there."""
+    while True:
+        try:
+            if requests.get(url, timeout=2).ok:
+                return
+        except requests.RequestException:
+            time.sleep(0.05)
 
 
 def children(pid):
