@@ -189,9 +189,8 @@ def measure(port, process, options):
         print(f"{options.streams} streams on {options.tables} tables opened in {time.perf_counter() - began:.1f} s")
         after = resident(workers(process))
         grown = [more - less for less, more in zip(before, after, strict=True)]
-        print(
-            f"memory of the workers: {before} KiB before, {after} KiB after; {sum(grown) / options.streams:.1f} KiB a stream"
-        )
+        print(f"memory of the workers: {before} KiB before, {after} KiB after")
+        print(f"memory of a stream: {sum(grown) / options.streams:.1f} KiB")
 
         first = send(session, url, tables, options.rounds // 2, options.pause)
         silent = connect(port, tables[0], receive_buffer=4096)
