@@ -66,16 +66,21 @@ def service(folder):
     with Path(folder, "log").open("wb") as log:
         process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
     try:
-        while True:
-            try:
-                if requests.get(f"http://127.0.0.1:{port}/readyz", timeout=2).ok:
-                    break
-            except requests.ConnectionError:
-                time.sleep(0.05)
+        wait_until_ready(f"http://127.0.0.1:{port}/readyz")
         yield port, process
     finally:
         process.terminate()
         process.wait()
+
+
+def wait_until_ready(url):
+    """Return once the service is there."""
+    while True:
+        try:
+            if requests.get(url, timeout=2).ok:
+                return
+        except requests.RequestException:
+            time.sleep(0.05)
 
 
 def children(pid):
@@ -184,9 +189,8 @@ def measure(port, process, options):
         print(f"{options.streams} streams on {options.tables} tables opened in {time.perf_counter() - began:.1f} s")
         after = resident(workers(process))
         grown = [more - less for less, more in zip(before, after, strict=True)]
-        print(
-            f"memory of the workers: {before} KiB before, {after} KiB after; {sum(grown) / options.streams:.1f} KiB a stream"
-        )
+        print(f"memory of the workers: {before} KiB before, {after} KiB after")
+        print(f"memory of a stream: {sum(grown) / options.streams:.1f} KiB")
 
         first = send(session, url, tables, options.rounds // 2, options.pause)
         silent = connect(port, tables[0], receive_buffer=4096)

@@ -122,9 +122,10 @@ class _Picture:
     def _draw_heading(self, picture: Element) -> None:
         place, layout, shoe = self.layout.heading, self.layout, self.board["shoe"]
         gettext = self.words.gettext
-        told = f"{gettext('Shoe')} {shoe['number']} · {gettext('Round')} {shoe['rounds']}"
+        parts = [gettext("Shoe") + f" {shoe['number']}", gettext("Round") + f" {shoe['rounds']}"]
         if shoe["status"] != "open":
-            told += f" · {gettext('Closed')}"
+            parts.append(gettext("Closed"))
+        told = " · ".join(parts)
         middle, cell = place.y + place.line * 0.4, layout.cell
         share = place.width * 0.55 if layout.wide else place.width
         self._write(picture, _plain(self.board["table"]["name"]), place.x, middle, cell * 1.05, share, "bold")

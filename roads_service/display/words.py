@@ -3,9 +3,10 @@
 A message's id is its English text, placeholders in braces: `words("cs").gettext("Recorded: {result}", result="…")`.
 
 To add a message, use it as `gettext("…")`, `_("…")`, `ngettext("…", "…", n)` or `pgettext("context", "…")` in
-Python, a template or JavaScript under `roads_service/display/`, or, where it is looked up by a variable, list it in
-`messages.py`. Then `make words` brings it into every `locale/<language>/LC_MESSAGES/roads.po`; translate it there, in
-each. The tests say what is missing. The catalogues are read as they are, so that nothing needs compiling.
+Python, a template or JavaScript under `roads_service/display/`, but not within an f-string; where it is looked up by a
+variable, list it in `messages.py`. Then `make words` brings it into every `locale/<language>/LC_MESSAGES/roads.po`;
+translate it there, in each. The tests say what is missing. The catalogues are read as they are, so that nothing needs
+compiling.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import time
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -51,11 +50,9 @@ def test_a_reload_ends_all_streams_in_good_order_and_does_not_wait_for_them(own_
     with ExitStack() as opened:
         streams = [opened.enter_context(reading(own_service, f"{dealer.path}/events")) for _ in range(20)]
         assert [stream.next().version for stream in streams] == [1] * 20
-        began = time.monotonic()
         os.kill(own_service.process.pid, signal.SIGHUP)
         assert [list(stream.events()) for stream in streams] == [[]] * 20
         wait_until_gone(before)
-        assert time.monotonic() - began < GRACE
     assert "graceful timeout" not in own_service.log
 
 

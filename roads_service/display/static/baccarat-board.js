@@ -25,7 +25,7 @@ export class BaccaratBoard extends HTMLElement {
 
   #root = this.attachShadow({ mode: "open" });
   #frame = element("div", { part: "frame", class: "frame" });
-  #picture = element("div", { class: "picture", role: "img" });
+  #picture = element("div", { class: "picture" });
   #facts = element("div", { class: "facts", part: "facts" });
   #status = element("p", { class: "status", part: "status", role: "status" });
   #spoken = element("p", { class: "spoken", "aria-live": "polite" });
@@ -185,6 +185,7 @@ export class BaccaratBoard extends HTMLElement {
     }
     this.#arrive(picture, board);
     this.#picture.replaceChildren(picture);
+    this.#picture.setAttribute("role", "img");
     this.#picture.setAttribute("aria-label", this.#summary(board));
     this.#drawFacts(board, placed.facts, parts);
   }

@@ -101,10 +101,13 @@ function tell(id, text) {
 }
 
 function tick() {
-  const closes = shown?.live.phase === "betting" ? shown.live.closes_at : null;
-  const left = closes ? Math.ceil((Date.parse(closes) - Date.now() - (board.ahead ?? 0)) / 1000) : null;
-  tell("countdown", left === null ? "" : words.number(Math.max(left, 0)));
+  const { phase, closes_at: closes } = shown?.live ?? {};
+  const milliseconds = Date.parse(closes) - Date.now() - (board.ahead ?? 0);
+  const left = phase === "betting" && closes ? Math.ceil(milliseconds / 1000) : null;
+  tell("countdown", left > 0 ? words.number(left) : "");
   place("countdown").classList.toggle("soon", left !== null && left <= 5);
+  // That bets are closed may be told a moment after their time is over.
+  if (phase === "betting") tell("said", words.gettext(left !== null && left <= 0 ? "No more bets" : "Place your bets"));
 }
 
 // -- the line -------------------------------------------------------------------

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from feeding import Connection, Sender
 from playwright.sync_api import Locator, Page, expect
 from running import Service
+from waiting import until
 
 from roads_service.display.words import LANGUAGES
 
@@ -110,6 +111,10 @@ class Screen:
         """Until the bead of this round is on the board."""
         bead = self.element.locator(f'g.mark[data-road="bead_plate"][data-round="{number}"]')
         expect(bead).to_have_count(1, timeout=milliseconds)
+
+    def wait_for_version(self, version: int) -> None:
+        """Until the board is of this version or a later one."""
+        until(lambda: self.element.evaluate("board => board.board.version") >= version)
 
     def marks(self) -> set[Mark]:
         read = self.element.evaluate(f"board => ({READ_MARKS})(board.shadowRoot)")

@@ -53,6 +53,14 @@ def test_the_time_left_does_not_depend_on_the_clock_of_the_screen(screen: Screen
     expect(left).to_have_text(re.compile(r"^(2[89]\d|30[01])$"))
 
 
+def test_when_the_time_is_over_nobody_is_asked_to_bet(screen: Screen):
+    screen.open(lang="en")
+    screen.send("betting.opened", closes_at=written(datetime.now(UTC) + timedelta(seconds=2)))
+    expect(screen.page.get_by_text("Place your bets")).to_be_visible()
+    expect(screen.page.get_by_text("No more bets")).to_be_visible()
+    expect(screen.page.locator("#countdown")).to_have_text("")
+
+
 def test_no_time_is_counted_when_nobody_told_when_bets_close(screen: Screen):
     screen.open(lang="en")
     screen.send("betting.opened")

@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 from pages.screens.looking import DRAGONS, LANGS, REAL_SHOES, Screen, opened_table, told
+from playwright.sync_api import expect
 
 SIZES = {
     "full HD": (1920, 1080),
@@ -61,7 +62,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(screen: Screen, dragons, size, 
     screen.table_id = dragons
     screen.page.set_viewport_size({"width": width, "height": height})
     screen.open(lang=lang)
-    screen.page.wait_for_function("document.querySelector('#limits').textContent.length > 5")
+    expect(screen.page.locator("#limits")).not_to_have_text("–")
     page = screen.page
     scrolled = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert scrolled == [width, height]

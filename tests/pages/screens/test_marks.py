@@ -82,9 +82,7 @@ def test_a_voided_and_an_amended_round_leave_the_marks_of_the_board(screen: Scre
     screen.open()
     screen.service.call("DELETE", f"/v1/tables/{screen.table_id}/shoes/2/rounds/2")
     screen.service.call("PUT", f"/v1/tables/{screen.table_id}/shoes/2/rounds/4", {"outcome": "player"})
-    screen.page.wait_for_function(
-        "version => document.querySelector('baccarat-board').board.version >= version", arg=screen.board()["version"]
-    )
+    screen.wait_for_version(screen.board()["version"])
     assert screen.marks() == fitting(screen.board(), screen.columns())
 
 
@@ -92,7 +90,7 @@ def test_a_new_shoe_clears_the_board(screen: Screen):
     screen.start_shoe(told("BBPBPPT"))
     screen.open()
     screen.start_shoe([])
-    screen.page.wait_for_function("document.querySelector('baccarat-board').board.shoe.number === 3")
+    screen.wait_for_version(screen.board()["version"])
     assert screen.marks() == set()
 
 
