@@ -93,7 +93,7 @@ def test_thousands_of_calls_were_made(run):
 
 def test_every_operation_was_called(run):
     assert run.report["complete"]
-    assert run.report["operations"]["tested"] == run.report["operations"]["total"] > 0
+    assert run.report["operations"]["tested"] == run.report["operations"]["selected"] > 0
     assert {phase["status"] for phase in run.report["phases"].values()} == {"success"}
 
 
@@ -113,7 +113,7 @@ def test_a_good_part_of_the_calls_got_past_the_door(run):
         operation: sum(phase["accepted"] for phase in phases.values())
         for operation, phases in run.report["valid_rates"].items()
     }
-    assert len(accepted) == run.report["operations"]["total"]
+    assert len(accepted) == run.report["operations"]["selected"]
     assert min(accepted.values()) >= 1
     assert accepted["POST /v1/tables/{table_id}/rounds"] >= 20
     assert accepted["POST /v1/tables/{table_id}/shoes"] >= 20
