@@ -440,7 +440,7 @@ class AuditQuery(Schema):
     """Which part of the audit trail is wanted."""
 
     before = fields.String(
-        validate=validate.Regexp(r"^[0-9]{1,16}-[0-9]{1,16}\Z"),
+        validate=validate.Regexp(r"^[1-9][0-9]{0,15}-[0-9]{1,16}\Z"),
         load_default=None,
         metadata=_about("An entry's id: those before it."),
     )

@@ -44,7 +44,9 @@ class Run:
 def service(tmp_path_factory):
     """A service of its own, with the tables of the configuration: each has three shoes of three rounds."""
     rounds = [{"outcome": outcome} for outcome in ("banker", "player", "tie")]
-    with running_service(tmp_path_factory.mktemp("service") / "data") as service:
+    # Calls with wrong keys are part of it, by the hundred.
+    options = {"ROADS_FAILED_LOGINS": "1000000/minute"}
+    with running_service(tmp_path_factory.mktemp("service") / "data", **options) as service:
         for table_id in tomllib.loads(CONFIG.read_text())["dictionaries"]["tables"]["values"]:
             assert service.call("PUT", f"/v1/tables/{table_id}", {}).status_code == 201
             for round_ in rounds:
@@ -113,7 +115,8 @@ def test_a_good_part_of_the_calls_got_past_the_door(run):
         operation: sum(phase["accepted"] for phase in phases.values())
         for operation, phases in run.report["valid_rates"].items()
     }
-    assert len(accepted) == run.report["operations"]["selected"]
+    accepted.pop("POST /v1/feed", None)  # none of these is signed; tests/feed_fuzz signs its own
+    assert len(accepted) == run.report["operations"]["selected"] - 1
     assert min(accepted.values()) >= 1
     assert accepted["POST /v1/tables/{table_id}/rounds"] >= 20
     assert accepted["POST /v1/tables/{table_id}/shoes"] >= 20
