@@ -29,7 +29,7 @@ demo: .venv/.run-installed ## install, start the service with simulated tables a
 
 .PHONY: test
 test: browser lint ## install what the tests need and run all of them
-	$(VENV_PYTHON) -m pytest --cov=roads_service.baccarat --cov=roads_service.roads --cov-branch \
+	$(VENV_PYTHON) -m pytest --numprocesses=2 --dist=loadfile --cov=roads_service.baccarat --cov=roads_service.roads --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
 
 .PHONY: chaos
