@@ -20,7 +20,7 @@ _FINGERPRINT = 12
 _MOST_SIGNATURES = 10
 _LONGEST_ID = 256
 _FEWEST_CHARACTERS = 22  # 16 bytes in base64
-_BEING_WRITTEN = 10**9  # nanoseconds for which an empty file is taken for one that is just being written
+_BEING_WRITTEN = 30 * 10**9  # nanoseconds for which an empty file is taken for one that is just being written
 
 _log = structlog.get_logger()
 
