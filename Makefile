@@ -11,6 +11,7 @@ VENV_PYTHON := .venv/bin/python
 # Twice quiet: once still prints warnings about how this machine's pip is set up, which are not for the reader here.
 PIP_INSTALL := $(VENV_PYTHON) -m pip --disable-pip-version-check install -qq
 # Unlike .venv/bin/NAME these start in a folder whose name is too long or too strange for a script's first line.
+PYTEST := $(VENV_PYTHON) -m pytest --quiet --numprocesses=2 --dist=loadfile
 SERVICE := $(VENV_PYTHON) -m roads_service
 
 # A venv only works where it was made, with the Python it was made by. One that was moved or copied here, or whose
@@ -29,8 +30,9 @@ demo: .venv/.run-installed ## install, start the service with simulated tables a
 
 .PHONY: test
 test: browser lint ## install what the tests need and run all of them
-	$(VENV_PYTHON) -m pytest --numprocesses=2 --dist=loadfile --cov=roads_service.baccarat --cov=roads_service.roads --cov-branch \
+	$(PYTEST) tests/baccarat tests/roads --cov=roads_service.baccarat --cov=roads_service.roads --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
+	$(PYTEST) --ignore=tests/baccarat --ignore=tests/roads
 
 .PHONY: chaos
 chaos: .venv/.test-installed ## kill the service at random under dealing tables for CHAOS_SECONDS (300), and compare

@@ -105,8 +105,8 @@ def _allow_many_connections() -> None:
 def serve_with_embedded(settings: Settings) -> int:
     """Run the embedded server and gunicorn on it until told to stop; the exit status.
 
-    The server is started again whenever it dies, and gunicorn when it is killed; should gunicorn give up by itself
-    (a port that is taken, say), all stops.
+    The server is started again whenever it dies, and so is gunicorn; only if gunicorn gives up soon after its first
+    start (a port that is taken, say), or ends in peace, does all stop.
     """
     try:
         server = EmbeddedServer(settings.data_dir)
@@ -133,11 +133,13 @@ class _Child:
     folder: Path
     environment: Mapping[str, str] = field(default_factory=dict)
     process: subprocess.Popen[bytes] | None = None
+    starts: int = 0
     started: float = 0.0
     pause: float = _FIRST_PAUSE
     due: float = 0.0
 
     def start(self) -> None:
+        self.starts += 1
         self.started = time.monotonic()
         # A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops things in order.
         self.process = subprocess.Popen(
@@ -156,6 +158,11 @@ class _Child:
         self.pause = _FIRST_PAUSE if now - self.started > _HEALTHY_AFTER else min(2 * self.pause, _LONGEST_PAUSE)
         self.due = now + self.pause
         return True
+
+    @property
+    def never_ran(self) -> bool:
+        """Whether it ended soon after its first start: what it can't do now it won't be able to do later."""
+        return self.starts == 1 and time.monotonic() - self.started < _HEALTHY_AFTER
 
     def signal(self, number: int) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -203,7 +210,7 @@ class _Supervisor:
         """Start it again if it is time to; the exit status if it gave up, which only gunicorn can."""
         if child.died() and child.process is not None:
             status = child.process.returncode
-            if child is self.gunicorn and status >= 0:
+            if child is self.gunicorn and (status == 0 or (status > 0 and child.never_ran)):
                 return status
             click.echo(f"{child.name} ended with status {status}; it is started again", err=True)
             child.process = None

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 
@@ -40,6 +41,19 @@ def test_workers_go_with_a_killed_gunicorn_even_if_they_are_too_busy_to_see_it(o
     os.kill(master, signal.SIGKILL)
     until(lambda: all(gone(pid) for pid in (master, *workers)))
     until(lambda: own_service.call("GET", "/v1/tables/B01").status_code == 200)
+
+
+def test_a_gunicorn_that_can_not_have_its_port_back_yet_is_tried_until_it_can(own_service, processes):
+    supervisor, master = processes.supervisor, processes.gunicorn
+    os.kill(supervisor, signal.SIGSTOP)
+    os.kill(master, signal.SIGKILL)
+    with socket.socket() as in_the_way:
+        in_the_way.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        until(lambda: in_the_way.bind(("127.0.0.1", own_service.port)) is None)
+        in_the_way.listen()
+        os.kill(supervisor, signal.SIGCONT)
+        until(lambda: "gunicorn ended with status 1; it is started again" in own_service.log)
+    own_service.wait_until_ready()
 
 
 def test_a_killed_supervisor_leaves_nothing_behind_and_the_next_goes_on(own_service, processes):
