@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,9 +69,7 @@ class _Gunicorn(BaseApplication):
 def _end_with_gunicorn(_arbiter: object, worker: "Worker") -> None:
     # In the worker: while one is left whose gunicorn was killed, and that may be slow to see it, the next gunicorn
     # finds its port taken and gives up.
-    _end_with_parent()
-    if os.getppid() != worker.ppid:  # it died before we could ask the kernel
-        os._exit(1)
+    _end_with_parent(worker.ppid)
 
 
 def _forget_metrics(_arbiter: object, worker: "Worker") -> None:
@@ -147,7 +146,7 @@ class _Child:
             cwd=self.folder,
             env={**os.environ, **self.environment},
             start_new_session=True,
-            preexec_fn=_end_with_parent,
+            preexec_fn=partial(_end_with_parent, os.getpid()),
         )
 
     def died(self) -> bool:
@@ -223,10 +222,12 @@ class _Supervisor:
         return max(0.0, min(waiting) - time.monotonic()) if waiting else 3600.0
 
 
-def _end_with_parent() -> None:
+def _end_with_parent(parent: int) -> None:
     # In the child, before it becomes the program: should the supervisor be killed, so is the child. Asked to stop, it
     # would take its time, and meanwhile the next server start on the same files, or the next gunicorn find its port
     # taken.
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it died before we could ask the kernel
+        os._exit(1)
     # The supervisor's blocking of signals would be inherited.
     signal.pthread_sigmask(signal.SIG_SETMASK, [])

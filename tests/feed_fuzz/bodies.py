@@ -131,13 +131,22 @@ def places(document: Any) -> list[tuple[Any, Any]]:
 ADDED = st.sampled_from(["number", "shoe", "card", "cards", "rounds", "outcome", "x", "", "é", "a/b~c"])
 
 
+MUTATIONS = 4  # of one event
+
+
 @st.composite
-def mutated(draw: st.DrawFn) -> dict[str, Any]:
-    """An event of which one to three things are otherwise."""
-    document = deepcopy(draw(EVENTS))
-    for _ in range(draw(st.sampled_from([1, 1, 1, 2, 3]))):
-        if not (found := places(document)):
-            break
+def mutated(draw: st.DrawFn) -> list[dict[str, Any]]:
+    """Events of which one to three things are otherwise than in the same one."""
+    event = draw(EVENTS)
+    documents = [deepcopy(event) for _ in range(MUTATIONS)]
+    for document in documents:
+        for _ in range(draw(st.sampled_from([1, 1, 1, 2, 3]))):
+            _mutate(draw, document)
+    return documents
+
+
+def _mutate(draw: st.DrawFn, document: dict[str, Any]) -> None:
+    if found := places(document):
         container, key = found[draw(st.integers(0, len(found) - 1))]
         match draw(st.sampled_from(["remove", "replace", "replace", "nest", "add", "swap", "mark"])):
             case "remove":
@@ -155,7 +164,6 @@ def mutated(draw: st.DrawFn) -> dict[str, Any]:
             case "mark" if isinstance(container[key], str):
                 text = container[key]
                 container[key] = draw(st.sampled_from([text + "\0", text.upper(), f" {text}", text[1:], text * 2]))
-    return document
 
 
 UNKNOWN = st.builds(
@@ -174,42 +182,40 @@ def as_json(document: Any) -> bytes:
     return json.dumps(document).encode()
 
 
-def _nested(text: bytes, depth: int, end: bytes) -> bytes:
-    return text * depth + end
+def _nested(opened: bytes, depth: int, within: bytes, closed: bytes) -> bytes:
+    return opened * depth + within + closed * depth
+
+
+BROKEN_WAYS = 6  # of one event
 
 
 @st.composite
-def broken(draw: st.DrawFn) -> bytes:
-    """JSON of which something is broken, or what is none at all."""
+def broken(draw: st.DrawFn) -> list[bytes]:
+    """An event's JSON broken in several ways, and what is none at all."""
     whole = as_json(draw(EVENTS))
     at = draw(st.integers(0, len(whole)))
     depth = draw(st.sampled_from([1, 10, 200, 1023, 1024, 1025, 5000, 60_000]))
-    return draw(
-        st.sampled_from(
-            [
-                whole[:at],
-                whole[:at] + b"," + whole[at:],
-                whole[:at] + b"\\ud800" + whole[at:],
-                whole[:at] + b"\0" + whole[at:],
-                whole[at:] + whole[:at],
-                whole.replace(b'"', b"'"),
-                whole + whole,
-                b"\xef\xbb\xbf" + whole,
-                whole.replace(b"{", b'{"type": "card.dealt", "data": 1, ', 1),
-                _nested(b"[", depth, b"]" * depth),
-                _nested(b'{"data":', depth, b"1" + b"}" * depth),
-                _nested(b"[", depth, b""),
-                b'{"type": "card.dealt", "timestamp": "2026-01-01T20:00:00Z", "data": '
-                + b"[" * depth
-                + b"]" * depth
-                + b"}",
-                b'{"type": "shoe.synced", "timestamp": "2026-01-01T20:00:00Z", "data": {"table_id": "F1", "rounds": '
-                + _nested(b'[{"cards": ', depth % 1000, b"1" + b"}]" * (depth % 1000))
-                + b"}}",
-                b'{"n": ' + b"9" * depth + b"}",
-                b'{"n": -0.' + b"0" * depth + b"1e-" + b"9" * 20 + b"}",
-                whole.replace(b"}", b', "number": ' + b"9" * (1 + depth % 400) + b"}", 1),
-                draw(st.text(max_size=60)).encode("utf-8", "ignore"),
-            ]
-        )
-    )
+    none_at_all = draw(st.text(max_size=60)).encode("utf-8", "ignore")
+    started = b'{"type": "%s", "timestamp": "2026-01-01T20:00:00Z", "data": '
+    cards = _nested(b'[{"cards": ', depth % 1000, b"1", b"}]")
+    ways = [
+        whole[:at],
+        whole[:at] + b"," + whole[at:],
+        whole[:at] + b"\\ud800" + whole[at:],
+        whole[:at] + b"\0" + whole[at:],
+        whole[at:] + whole[:at],
+        whole.replace(b'"', b"'"),
+        whole + whole,
+        b"\xef\xbb\xbf" + whole,
+        whole.replace(b"{", b'{"type": "card.dealt", "data": 1, ', 1),
+        whole.replace(b"}", b', "number": ' + b"9" * (1 + depth % 400) + b"}", 1),
+        _nested(b"[", depth, b"", b"]"),
+        _nested(b"[", depth, b"", b""),
+        _nested(b'{"data":', depth, b"1", b"}"),
+        started % b"card.dealt" + _nested(b"[", depth, b"", b"]") + b"}",
+        started % b"shoe.synced" + b'{"table_id": "F1", "rounds": ' + cards + b"}}",
+        b'{"n": ' + b"9" * depth + b"}",
+        b'{"n": -0.' + b"0" * depth + b"1e-" + b"9" * 20 + b"}",
+        none_at_all,
+    ]
+    return ways[draw(st.integers(0, len(ways) // BROKEN_WAYS - 1)) :: len(ways) // BROKEN_WAYS]

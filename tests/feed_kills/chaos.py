@@ -32,7 +32,11 @@ def main() -> int:
         running_service(Path(folder) / "data", ROADS_FEED_SECRETS=SECRET) as service,
     ):
         for stream in count(1):
-            report = stream_through(service, _victims(chance, deadline), f"{seed} {stream}", f"C{stream}", _say)
+            try:
+                report = stream_through(service, _victims(chance, deadline), f"{seed} {stream}", f"C{stream}", _say)
+            except BaseException:
+                _say("\n".join(line for line in service.log.splitlines() if "store away" not in line))
+                raise
             total += report
             if report.differences or time.monotonic() >= deadline:
                 break

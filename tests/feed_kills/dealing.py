@@ -18,6 +18,8 @@ Dealt = list[tuple[str, str]]  # (hand, card), in order
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "SHDC"
 POINTS = {rank: value if value < 10 else 0 for value, rank in enumerate(RANKS, 1)}
+PLACE = ("shoe", "number", "round_id", "position")
+CORRECTIONS = ("round.voided", "round.amended")
 ROWS = 6
 DERIVED = {"big_eye_boy": 1, "small_road": 2, "cockroach_pig": 3}
 
@@ -25,12 +27,15 @@ DERIVED = {"big_eye_boy": 1, "small_road": 2, "cockroach_pig": 3}
 class Dealer:
     """Deals at one table and tells each thing that happens.
 
+    A terse one tells of none, corrections apart, which place it has: then nothing but the id of a delivery shows that
+    it came before.
     `history` is what was dealt, shoe by shoe; `trail` what the audit trail must say, an entry for each thing that
     changed anything, in order.
     """
 
-    def __init__(self, tell: Callable[..., Any], table_id: str, seed: object) -> None:
+    def __init__(self, tell: Callable[..., Any], table_id: str, seed: object, terse: bool = False) -> None:
         self.table_id = table_id
+        self.terse = terse
         self.history: list[list[Document]] = [[]]
         self.trail: list[str] = []
         self._tell_table_system = tell
@@ -59,12 +64,13 @@ class Dealer:
             self._tell("shoe.started", "shoe.started", shoe=self.shoe + 1)
             self.history.append([])
         number, dealt = len(self.rounds) + 1, self._deal()
-        place = {"shoe": self.shoe, "number": number, "round_id": f"{self.table_id}-{self.shoe}-{number}"}
+        round_id = None if self.terse else f"{self.table_id}-{self.shoe}-{number}"
+        place = {"shoe": self.shoe, "number": number, "round_id": round_id}
         recorded = {**place, **_result(dealt), "status": "valid"}
         if self._chance(4):
             self._tell("round.finished", "round.finished", **place, cards=recorded["cards"])
         else:
-            cards_tell_id = self._chance(2)
+            cards_tell_id = not self.terse and self._chance(2)
             self._card_by_card(dealt, place if cards_tell_id else {**place, "round_id": None})
             result = self._random.choice(["outcome", "cards"])
             # It settles the round, or finds all that it tells there already.
@@ -119,6 +125,8 @@ class Dealer:
         return dealt
 
     def _tell(self, type_: str, what: str | None, **data: Any) -> None:
+        if self.terse and type_ not in CORRECTIONS:
+            data = {name: value for name, value in data.items() if name not in PLACE}
         self._tell_table_system(type_, self.table_id, **data)
         if what:
             self.trail.append(what)

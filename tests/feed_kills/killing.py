@@ -124,7 +124,7 @@ def stream_through(
     killer, tally, over = Killer(service, chance), Tally(), Event()
     connections = [Connection(service.url) for _ in range(TABLES)]
     senders = [Sender(connection, patience=PATIENCE, acknowledged=tally.add) for connection in connections]
-    dealers = [Dealer(sender.send, f"{name}-{n}", f"{seed} {n}") for n, sender in enumerate(senders)]
+    dealers = [Dealer(sender.send, f"{name}-{n}", f"{seed} {n}", terse=n % 2 == 0) for n, sender in enumerate(senders)]
     with ThreadPoolExecutor(TABLES) as tables:
         dealing = [tables.submit(_deal, dealer, over, tally) for dealer in dealers]
         try:

@@ -52,9 +52,9 @@ def clock(client, store):
     return clock
 
 
-@pytest.fixture
-def dealer(sender):
-    return Dealer(sender.send, "B01", seed=3)
+@pytest.fixture(params=[False, True], ids=["with numbers", "without"])
+def dealer(sender, request):
+    return Dealer(sender.send, "B01", seed=3, terse=request.param)
 
 
 @pytest.fixture

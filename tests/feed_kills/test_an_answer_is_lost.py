@@ -58,7 +58,8 @@ def test_each_kind_of_event_told_again_is_a_duplicate_with_what_was_recorded(fed
         assert position(fed_service, "lost") == stands
 
 
-def test_a_stream_whose_every_answer_is_lost_once_is_shown_as_it_was_dealt(fed_service, connection):
+@pytest.mark.parametrize("terse", [False, True])
+def test_a_stream_whose_every_answer_is_lost_once_is_shown_as_it_was_dealt(fed_service, connection, terse):
     lost = []
 
     def post(body, headers):
@@ -69,7 +70,7 @@ def test_a_stream_whose_every_answer_is_lost_once_is_shown_as_it_was_dealt(fed_s
         return connection(body, headers)
 
     sender = Sender(post)
-    dealer = Dealer(sender.send, "lost-all", seed=1)
+    dealer = Dealer(sender.send, f"lost-{terse}", seed=1, terse=terse)
     dealer.open()
     for _ in range(25):
         dealer.round()
