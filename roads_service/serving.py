@@ -85,8 +85,11 @@ def serve(settings: Settings) -> None:
         check_url(settings.redis_url)
     except UnknownScheme as error:
         raise click.ClickException(str(error)) from None
-    metrics_dir = tempfile.mkdtemp(prefix="roads-metrics-")
+    metrics_dir = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or tempfile.mkdtemp(prefix="roads-metrics-")
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_dir
+    # Counts of an earlier start would be added to ours.
+    shutil.rmtree(metrics_dir, ignore_errors=True)
+    Path(metrics_dir).mkdir(parents=True)
     master = os.getpid()
     _allow_many_connections()
     try:
@@ -111,11 +114,16 @@ def serve_with_embedded(settings: Settings) -> int:
         server = EmbeddedServer(settings.data_dir)
     except DataDirInUse as error:
         raise click.ClickException(str(error)) from None
-    # The same command line once more, now with a Redis.
+    # The same command line once more, now with a Redis, and its metrics where a killed one's are found and cleared.
     gunicorn = [sys.executable, "-m", "roads_service", *sys.argv[1:]]
     supervisor = _Supervisor(
         store=_Child("valkey", server.command, server.data_dir),
-        gunicorn=_Child("gunicorn", gunicorn, Path.cwd(), {"ROADS_REDIS_URL": server.url}),
+        gunicorn=_Child(
+            "gunicorn",
+            gunicorn,
+            Path.cwd(),
+            {"ROADS_REDIS_URL": server.url, "PROMETHEUS_MULTIPROC_DIR": str(server.data_dir / "metrics")},
+        ),
     )
     try:
         return supervisor.run()
