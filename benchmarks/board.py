@@ -12,6 +12,7 @@ from roads_service.api import examples
 from roads_service.baccarat import Outcome, Round
 from roads_service.roads import Board
 from roads_service.tables.documents import board_document, to_json
+from roads_service.tables.live import NOTHING_GOING_ON
 from roads_service.tables.play import Play
 from roads_service.tables.records import Report, Table
 
@@ -37,7 +38,7 @@ def main():
     play = Play.opened(1, 6, 1, now).record_all([Report(round_) for _, round_ in rounds], 1, now)
 
     def draw():
-        return to_json(board_document(table, play.shoe, board, play.last_round, 71, now))
+        return to_json(board_document(table, play.shoe, board, play.last_round, 71, now, NOTHING_GOING_ON))
 
     grow = microseconds(lambda: before.grow(*last), 500)
     build = microseconds(lambda: Board.of(rounds), 20)
