@@ -1,5 +1,6 @@
 """Boards as pictures."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -24,14 +25,22 @@ _POLICY = "default-src 'none'"
 part = Part("pictures", __name__, url_prefix="/v1/tables/<table_id>", description="Boards as pictures.")
 
 
+def _picture(view: Callable[..., Response]) -> Callable[..., Response]:
+    """Decorates a view that answers with a picture."""
+    answers = part.response(
+        200,
+        {"type": "string"},
+        content_type=MEDIA_TYPE,
+        description="The picture.",
+        example=examples.PICTURE,
+        headers=ETAG,
+    )
+    arguments, problems = part.arguments(PictureQuery, location="query"), part.problems(*READING, 404, 422)
+    return reads(arguments(problems(part.not_modified(answers(view)))))
+
+
 @part.route("/board.svg", methods=["GET"])
-@reads
-@part.arguments(PictureQuery, location="query")
-@part.problems(*READING, 404, 422)
-@part.not_modified
-@part.response(
-    200, {"type": "string"}, content_type=MEDIA_TYPE, description="The picture.", example=examples.PICTURE, headers=ETAG
-)
+@_picture
 def read_picture(query: dict[str, Any], table_id: str) -> Response:
     """The board of the current shoe as a picture.
 
@@ -41,13 +50,7 @@ def read_picture(query: dict[str, Any], table_id: str) -> Response:
 
 
 @part.route("/shoes/<int:number>/board.svg", methods=["GET"])
-@reads
-@part.arguments(PictureQuery, location="query")
-@part.problems(*READING, 404, 422)
-@part.not_modified
-@part.response(
-    200, {"type": "string"}, content_type=MEDIA_TYPE, description="The picture.", example=examples.PICTURE, headers=ETAG
-)
+@_picture
 def read_shoe_picture(query: dict[str, Any], table_id: str, number: int) -> Response:
     """The board of one shoe as a picture."""
     return _pictured(*floor().shoe_board(table_id, number), query)

@@ -85,31 +85,23 @@ class Store:
     @or_away
     def boards(self, table_ids: Iterable[str]) -> list[bytes | None]:
         """The ready boards of several tables, in their order."""
-        return self._of_each(table_ids, "board")
+        return [board for (board,) in self._of_each(table_ids, "board")]
 
     @or_away
     def versions(self, table_ids: Iterable[str]) -> list[tuple[int, bool]]:
         """Of each table, in their order, its version (0 if it never was) and whether it is there."""
-        with self._redis.pipeline(transaction=False) as all_of_them:
-            for table_id in table_ids:
-                all_of_them.hmget(self._keys.table(table_id), "version", "shoe")
-            answers = all_of_them.execute()
-        return [(int(version or 0), shoe is not None) for version, shoe in answers]
+        return [(int(version or 0), shoe is not None) for version, shoe in self._of_each(table_ids, "version", "shoe")]
 
     @or_away
     def versioned_boards(self, table_ids: Iterable[str]) -> list[tuple[int, bytes | None]]:
         """Of each table, in their order, its version and its ready board, None where there is no table."""
-        with self._redis.pipeline(transaction=False) as all_of_them:
-            for table_id in table_ids:
-                all_of_them.hmget(self._keys.table(table_id), "version", "board")
-            answers = all_of_them.execute()
-        return [(int(version or 0), board) for version, board in answers]
+        return [(int(version or 0), board) for version, board in self._of_each(table_ids, "version", "board")]
 
     @or_away
     def tables(self) -> list[bytes]:
         """The documents of all tables, by id."""
         table_ids = sorted(name.decode() for name in self._redis.smembers(self._keys.tables))
-        return [table for table in self._of_each(table_ids, "table") if table]
+        return [table for (table,) in self._of_each(table_ids, "table") if table]
 
     @or_away
     def shoes(self, table_id: str) -> dict[int, bytes]:
@@ -178,11 +170,11 @@ class Store:
         if self.standing(table_id).table:
             self.list_table(table_id)
 
-    def _of_each(self, table_ids: Iterable[str], field: str) -> list[bytes | None]:
+    def _of_each(self, table_ids: Iterable[str], *fields: str) -> list[list[bytes | None]]:
         with self._redis.pipeline(transaction=False) as all_of_them:
             for table_id in table_ids:
-                all_of_them.hget(self._keys.table(table_id), field)
-            answers: list[bytes | None] = all_of_them.execute()
+                all_of_them.hmget(self._keys.table(table_id), *fields)
+            answers: list[list[bytes | None]] = all_of_them.execute()
         return answers
 
     def _keys_of(self, change: Change) -> list[str]:

@@ -189,12 +189,15 @@ class Floor:
 
     def shoe_board(self, table_id: str, number: int, columns: int | None = None) -> tuple[int, bytes]:
         """The version and the board (JSON) of one shoe, with the last `columns` columns of each road if told."""
-        state = self._state(table_id)
-        if number == state.play.shoe.number:
+        stored = self._store.standing(table_id)
+        if stored.table is None:
+            raise TableNotFound(table_id)
+        if number == stored.shoe:
             return self.board(table_id, columns)
-        play = Play.of(*self._shoe(table_id, number), state.table.rows)
+        table = read_table(from_json(stored.table))
+        play = Play.of(*self._shoe(table_id, number), table.rows)
         shoe = play.shoe
-        document = board_document(state.table, shoe, play.board, play.last_round, shoe.version, shoe.updated_at, Live())
+        document = board_document(table, shoe, play.board, play.last_round, shoe.version, shoe.updated_at, Live())
         return shoe.version, in_window(to_json(document), columns)
 
     def start_shoe(self, table_id: str, reports: Sequence[Report] = (), number: int | None = None) -> Document:
@@ -304,14 +307,12 @@ class Floor:
                 if isinstance(event, CardDealt):
                     return reactions.deal_earlier(earlier, event)
                 return reactions.finish_earlier(state, earlier, event, now)
-            case RoundFinished(report=report):
-                nothing = reactions.Shelf((), self._keep)
-                finish = partial(reactions.react, state, event, nothing, now)
-                return self._or_told_before(event.table_id, report, finish)
-            case ShoeStarted() | ShoeSynced():
-                shelf = reactions.Shelf(self._shoes(event.table_id), self._keep)
-                return reactions.react(state, event, shelf, now)
-        return reactions.react(state, event, reactions.Shelf((), self._keep), now)
+        # Only what opens a shoe clears the shelf of those that are over their time.
+        shoes = self._shoes(event.table_id) if isinstance(event, ShoeStarted | ShoeSynced) else ()
+        react = partial(reactions.react, state, event, reactions.Shelf(shoes, self._keep), now)
+        return (
+            self._or_told_before(event.table_id, event.report, react) if isinstance(event, RoundFinished) else react()
+        )
 
     def _place(self, state: State, shoe: int | None, number: int | None, round_id: str | None) -> tuple[int, int]:
         """The (shoe, number) of a round that was told by its number or else by its id."""
