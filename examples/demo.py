@@ -34,7 +34,9 @@ READY = """
 The service is at {url}
 Its admin key is  {key}
 
-Four simulated tables, SIM01 to SIM04, feed it every card. One of their boards:
+Open it in a browser: it shows all tables. Four simulated ones, SIM01 to SIM04, feed it every card.
+The screen of one, and its board as JSON:
+  {url}/display/SIM01
   curl '{url}/v1/tables/SIM01/board'
 
 A board of real play, and the next round for it:
@@ -56,10 +58,11 @@ def main() -> None:
         url = f"http://{HOST}:{port}"
         environment = surroundings(key, secret)
         with service(port, environment) as running:
-            wait_until_ready(running, port)
+            wait_until_answered(running, port, "/readyz")
             with tables(url, environment):
                 call(environment, "replay", str(SHOES), "--shoe", "1", "--table", "B01", "--url", url)
                 call(environment, "show", "B01", "--url", url)
+                wait_until_answered(running, port, "/v1/tables/SIM01")
                 click.echo(READY.format(url=url, key=key))
                 running.wait()
                 fail("The service ended by itself.")
@@ -179,23 +182,23 @@ def end_with_parent() -> None:
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def wait_until_ready(running: subprocess.Popen[bytes], port: int) -> None:
-    """Return once the service says that it is ready."""
+def wait_until_answered(running: subprocess.Popen[bytes], port: int, path: str) -> None:
+    """Return once the service answers 200 at this path."""
     deadline = time.monotonic() + READY_WITHIN
     while time.monotonic() < deadline:
         if running.poll() is not None:
-            fail(f"The service ended with status {running.returncode} before it was ready.")
-        if is_ready(port):
+            fail(f"The service ended with status {running.returncode} before it answered at {path}.")
+        if is_answered(port, path):
             return
         time.sleep(0.05)
-    fail(f"The service was not ready within {READY_WITHIN} s.")
+    fail(f"The service did not answer at {path} within {READY_WITHIN} s.")
 
 
-def is_ready(port: int) -> bool:
+def is_answered(port: int, path: str) -> bool:
     """Ask once; nobody listening yet is an answer too."""
     connection = http.client.HTTPConnection(HOST, port, timeout=5)
     try:
-        connection.request("GET", "/readyz")
+        connection.request("GET", path)
         return connection.getresponse().status == http.HTTPStatus.OK
     except (OSError, http.client.HTTPException):
         return False

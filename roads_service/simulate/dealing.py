@@ -42,11 +42,13 @@ def table_events(
     """
     random = Random(seed)
     # Tables do not all bet at the same moment.
-    yield Told(type="table.opened", data=settings or {}, after=random.uniform(0, ROUND))
+    pause = random.uniform(0, ROUND)
+    yield Told(type="table.opened", data=settings or {})
     for shoe in count(first_shoe):
         cards = list(full_decks(decks))
         random.shuffle(cards)
-        yield Told(type="shoe.started", data={"shoe": shoe})
+        yield Told(type="shoe.started", data={"shoe": shoe}, after=pause)
+        pause = 0.0
         for number, dealt in enumerate(deal_shoe(cards), start=1):
             place = {"shoe": shoe, "number": number, "round_id": f"{table_id}-{shoe}-{number}"}
             yield from _round(dealt, place)
