@@ -4,10 +4,8 @@ import json
 import socket
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any
 
 from running import Service
@@ -73,13 +71,6 @@ class Reader:
                 waiting_since = time.monotonic()
             elif time.monotonic() - waiting_since > PATIENCE:
                 raise TimeoutError("nothing but comments")
-
-    def reading(self, count: int) -> "Future[list[Event]]":
-        """So many events, read from now on while the test does something else."""
-        executor = ThreadPoolExecutor(1)
-        read = executor.submit(lambda: list(islice(self.events(), count)))
-        executor.shutdown(wait=False)
-        return read
 
     def next(self) -> Event:
         """The next event, or an error when none comes in a while."""

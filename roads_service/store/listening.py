@@ -203,6 +203,8 @@ class Listener:
             if channel is not None:
                 version, board = message["data"].split(b"\n", 1)
                 self._heard(channel.table_id, int(version), board or None)
+                # Many may have come at once: those who were given this one take it before they are given the next.
+                time.sleep(0)
         elif message["type"] == "ssubscribe":
             return self._confirm(message["channel"].decode())
         return []
