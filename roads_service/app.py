@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from roads_service import __version__
-from roads_service.api import boards, events, operating, pictures, rounds, shoes, tables
+from roads_service.api import boards, events, operating, paytables, pictures, rounds, settlement, shoes, tables
 from roads_service.api.limiting import Failures
 from roads_service.api.measuring import measure
 from roads_service.api.problems import (
@@ -35,9 +35,11 @@ from roads_service.store.access import AccessKeys
 from roads_service.store.away import StoreAway
 from roads_service.store.clients import client_for
 from roads_service.store.keys import Keys
+from roads_service.store.paytables import PayTableShelf
 from roads_service.store.store import Store
 from roads_service.tables.errors import TablesError
 from roads_service.tables.floor import Floor
+from roads_service.tables.paytables import PayTables
 
 _DESCRIPTION = """\
 Rounds come in from baccarat tables, the five Macao roads go out to the screens above them.
@@ -84,6 +86,8 @@ def create_app(settings: Settings) -> Flask:
         tables.part,
         shoes.part,
         rounds.part,
+        settlement.part,
+        paytables.part,
         boards.part,
         events.part,
         pictures.part,
@@ -118,4 +122,5 @@ def services_for(settings: Settings) -> Services:
     floor = Floor(store, settings.keep_shoes)
     failures = Failures(client, settings.prefix, settings.failed_logins)
     streams = Streams(client, keys, store, heartbeat=settings.heartbeat, patience=settings.redis_timeout)
-    return Services(settings, store, floor, AccessKeys(client, keys), failures, streams)
+    paytables = PayTables(PayTableShelf(client, keys))
+    return Services(settings, store, floor, paytables, AccessKeys(client, keys), failures, streams)

@@ -25,7 +25,7 @@ def _hand(*cards: str) -> Hand:
     return Hand(tuple(read_card(card) for card in cards))
 
 
-_TABLE = Table("B01", "Baccarat 1", limits=Limits(100, 50000, "HKD"))
+EXAMPLE_TABLE = Table("B01", "Baccarat 1", limits=Limits(100, 50000, "HKD"))
 _REPORTS = (
     Report(Round(Outcome.TIE, 6, 6)),
     Report(Round(Outcome.BANKER, 2, 7, banker_pair=True)),
@@ -33,26 +33,29 @@ _REPORTS = (
     Report(Round(Outcome.PLAYER)),
     Report(Round.from_cards(Cards(_hand("9H", "KD"), _hand("3S", "4C"))), "G-1005", 5, NOW),
 )
-_PLAY = Play.opened(1, _TABLE.rows, 1, _OPENED).record_all(_REPORTS, 6, NOW)
+EXAMPLE_PLAY = Play.opened(1, EXAMPLE_TABLE, 1, _OPENED).record_all(_REPORTS, 6, NOW)
 _VERSION = 6
 
 
-def _plain(document: object) -> Any:
+def plain(document: object) -> Any:
+    """The document as JSON says it."""
     return from_json(to_json(document))
 
 
 TABLE_BODY = {"name": "Baccarat 1", "limits": {"minimum": 100, "maximum": 50000, "currency": "HKD"}}
-TABLE = _plain(table_document(_TABLE, _PLAY.shoe, _VERSION, NOW))
+TABLE = plain(table_document(EXAMPLE_TABLE, EXAMPLE_PLAY.shoe, _VERSION, NOW))
 TABLES = {"tables": [TABLE]}
 ROUND_BODY = {"round_id": "G-1005", "number": 5, "cards": {"player": ["9H", "KD"], "banker": ["3S", "4C"]}}
 OUTCOME_BODY = {"outcome": "banker", "player_total": 2, "banker_total": 7, "banker_pair": True}
-ROUND = _plain(round_document(_PLAY.rounds[-1]))
+ROUND = plain(round_document(EXAMPLE_PLAY.rounds[-1]))
 RECORDED = {"round": ROUND, "version": _VERSION}
 VOIDED = {"round": {**ROUND, "status": "void"}, "version": _VERSION + 1}
 SHOE_BODY = {"rounds": [{"outcome": "banker"}, {"outcome": "tie", "player_total": 6, "banker_total": 6}]}
-SHOE = _plain(shoe_document(_PLAY.shoe, _PLAY.rounds))
-SHOES = {"shoes": [_plain(shoe_summary(_PLAY.shoe))]}
-BOARD = _plain(board_document(_TABLE, _PLAY.shoe, _PLAY.board, _PLAY.last_round, _VERSION, NOW, Live()))
+SHOE = plain(shoe_document(EXAMPLE_PLAY.shoe, EXAMPLE_PLAY.rounds))
+SHOES = {"shoes": [plain(shoe_summary(EXAMPLE_PLAY.shoe))]}
+BOARD = plain(
+    board_document(EXAMPLE_TABLE, EXAMPLE_PLAY.shoe, EXAMPLE_PLAY.board, EXAMPLE_PLAY.last_round, _VERSION, NOW, Live())
+)
 EVENTS_OF_ONE = f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: {_VERSION}\\n\\n"
 EVENTS_OF_SEVERAL = f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: B01:{_VERSION},B02:17\\n\\n"
 BOARDS = {"boards": [BOARD], "missing": ["B99"]}

@@ -9,10 +9,11 @@ from typing import Any
 import marshmallow as ma
 from marshmallow import fields, validate
 
-from roads_service.baccarat import Card, NotACard, read_card
+from roads_service.baccarat import Card, ImpossiblePayTable, NotACard, Pays, read_card
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _AMOUNT = r"^[0-9]{1,12}(\.[0-9]{1,4})?$"
+_PAYS = r"^[0-9]{1,6}(\.[0-9]{1,4})?:[0-9]{1,6}(\.[0-9]{1,4})?$"
 _RFC_3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)")
 
 
@@ -104,4 +105,21 @@ class CardField(fields.Field[Card]):
         try:
             return read_card(value)
         except NotACard as error:
+            raise ma.ValidationError(str(error)) from None
+
+
+class PaysField(fields.Field[Pays]):
+    """What is paid to a stake, as in 19:20."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        documented = {"type": "string", "pattern": _PAYS, "example": "19:20"}
+        metadata = {**documented, **kwargs.pop("metadata", {})}
+        super().__init__(metadata=metadata, **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Pays:
+        if not isinstance(value, str):
+            raise ma.ValidationError("Not a pay: a text is expected, as in 19:20.")
+        try:
+            return Pays(value)
+        except ImpossiblePayTable as error:
             raise ma.ValidationError(str(error)) from None

@@ -15,6 +15,7 @@ from roads_service.store.away import StoreAway
 from roads_service.tables.documents import to_json
 from roads_service.tables.errors import (
     Busy,
+    NoOdds,
     OutOfTurn,
     RoundConflict,
     RoundNotFound,
@@ -26,6 +27,8 @@ from roads_service.tables.errors import (
     TablesError,
     TooManyDeliveries,
 )
+from roads_service.tables.paytables import PaysTooMuch, PayTableNotFound, PayTableTaken
+from roads_service.tables.settling import BetsRefused, CannotSettle
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER_SECONDS = 1
@@ -60,6 +63,12 @@ _OF_ERRORS: Mapping[type[TablesError], tuple[int, str]] = {
     TableNotFound: (404, "table-not-found"),
     ShoeNotFound: (404, "shoe-not-found"),
     RoundNotFound: (404, "round-not-found"),
+    PayTableNotFound: (404, "paytable-not-found"),
+    PayTableTaken: (409, "paytable-taken"),
+    PaysTooMuch: (422, "pays-too-much"),
+    BetsRefused: (422, "house-rules"),
+    CannotSettle: (409, "facts-missing"),
+    NoOdds: (409, "no-odds"),
     RoundConflict: (409, "round-conflict"),
     SequenceGap: (409, "sequence-gap"),
     ShoeFull: (409, "shoe-full"),
@@ -109,12 +118,20 @@ def answer_tables_error(error: TablesError) -> ResponseReturnValue:
     """The answer to what the floor refuses."""
     status, type_ = _OF_ERRORS[type(error)]
     more: dict[str, Any] = {}
+    errors: list[dict[str, str]] = []
+    if isinstance(error, PaysTooMuch):
+        errors = [{"pointer": f"/bets/{error.bet}", "detail": str(error)}]
+    if isinstance(error, BetsRefused):
+        errors = [
+            {"pointer": "/bets" if at is None else f"/bets/{at}", "detail": detail} for at, _, detail in error.reasons
+        ]
+        more = {"rules": list(dict.fromkeys(rule for _, rule, _ in error.reasons))}
     if isinstance(error, SequenceGap):
         more = {"expected": error.expected}
     if isinstance(error, OutOfTurn):
         more = {"expected_card": error.turn and {"hand": error.turn, "position": error.position}}
     headers = _retry_after() if status in (HTTPStatus.SERVICE_UNAVAILABLE, HTTPStatus.TOO_MANY_REQUESTS) else None
-    return Problem(status, str(error), type_=type_, more=more, headers=headers).response()
+    return Problem(status, str(error), type_=type_, errors=errors, more=more, headers=headers).response()
 
 
 def answer_store_away(error: StoreAway) -> ResponseReturnValue:

@@ -7,7 +7,18 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from roads_service.api.fields import Amount, Boolean, CardField, Integer, QueryInteger, Text, Time, amount_of
-from roads_service.baccarat import Cards, Hand, ImpossibleRound, Outcome, Round, Side
+from roads_service.baccarat import (
+    COMMISSION,
+    Bet,
+    BetLimits,
+    Cards,
+    Hand,
+    HouseRules,
+    ImpossibleRound,
+    Outcome,
+    Round,
+    Side,
+)
 from roads_service.display.svg import BEADS, WIDTHS
 from roads_service.display.themes import THEMES
 from roads_service.display.words import LANGUAGES, language_of
@@ -76,6 +87,56 @@ class LimitsBody(Schema):
         return limits
 
 
+class BetLimitsBody(Schema):
+    """The least and the most that a seat may stake on a bet."""
+
+    minimum = Amount(allow_none=True, load_default=None)
+    maximum = Amount(allow_none=True, load_default=None)
+
+    @ma.post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> BetLimits:
+        low, high = (None if amount is None else amount_of(amount) for amount in (data["minimum"], data["maximum"]))
+        if low is not None and high is not None and low > high:
+            raise ma.ValidationError("The minimum is above the maximum.", "minimum")
+        return BetLimits(low, high)
+
+
+def for_each_bet(of: type[Schema], name: str) -> type[ma.Schema]:
+    """A schema whose fields are the bets, each told by a schema of its own."""
+    return Schema.from_dict({bet.value: fields.Nested(of) for bet in Bet}, name=name)
+
+
+class HouseRulesBody(Schema):
+    """What the house asks of the bets at the table."""
+
+    one_side_only = Boolean(
+        load_default=False, metadata=_about("A seat stakes on banker or on player, not on both in one round.")
+    )
+    pairs_need_main_bet = Boolean(
+        load_default=False, metadata=_about("A seat stakes on pairs only beside a stake on banker or player.")
+    )
+    differential = Amount(
+        allow_none=True,
+        load_default=None,
+        metadata=_about("How far apart all stakes on banker and all on player may be in one round."),
+    )
+    limits = fields.Nested(
+        for_each_bet(BetLimitsBody, "LimitsOfBetsBody"),
+        load_default=dict,
+        metadata=_about("Limits of single bets; banker and player have the table's where none are told here."),
+    )
+
+    @ma.post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> HouseRules:
+        differential = data["differential"]
+        return HouseRules(
+            data["one_side_only"],
+            data["pairs_need_main_bet"],
+            None if differential is None else amount_of(differential),
+            {Bet(bet): limits for bet, limits in data["limits"].items()},
+        )
+
+
 class TableBody(Schema):
     """The settings of a table. What is left out takes its default, for a new table and for a changed one."""
 
@@ -87,6 +148,12 @@ class TableBody(Schema):
     )
     decks = Integer(load_default=DEFAULT_DECKS, validate=validate.Range(1, MOST_DECKS))
     limits = fields.Nested(LimitsBody, allow_none=True, load_default=None)
+    paytable = Text(
+        40,
+        load_default=COMMISSION.name,
+        metadata=_about("The name of a pay table. A shoe that has rounds keeps its own to its end."),
+    )
+    house_rules = fields.Nested(HouseRulesBody, load_default=HouseRules)
 
 
 class CardsBody(Schema):
@@ -227,6 +294,8 @@ class TableSchema(Schema):
     rows = Integer(required=True)
     decks = Integer(required=True)
     limits = fields.Nested(LimitsBody, required=True, allow_none=True)
+    paytable = fields.String(required=True)
+    house_rules = fields.Nested(HouseRulesBody, required=True)
     shoe = fields.Nested(ShoeInBoardSchema, required=True)
     version = Integer(required=True)
     updated_at = fields.DateTime(required=True)
@@ -245,8 +314,15 @@ class CardsSchema(Schema):
     banker = fields.List(CardField(), required=True)
 
 
+class WinningBetSchema(Schema):
+    """A bet that won, and what it pays beside its stake."""
+
+    bet = _enum(Bet, required=True)
+    pays = fields.String(required=True)
+
+
 class RoundSchema(Schema):
-    """A round as it is recorded."""
+    """A round as it is recorded. `winning_bets` are those that what was told decides."""
 
     round_id = fields.String(required=True, allow_none=True)
     shoe = Integer(required=True)
@@ -261,6 +337,7 @@ class RoundSchema(Schema):
     status = _enum(RoundStatus, required=True)
     finished_at = fields.DateTime(required=True, allow_none=True)
     recorded_at = fields.DateTime(required=True)
+    winning_bets = fields.List(fields.Nested(WinningBetSchema), required=True)
 
 
 class RecordedSchema(Schema):
@@ -275,6 +352,7 @@ class ShoeSummarySchema(ShoeInBoardSchema):
 
     opened_at = fields.DateTime(required=True)
     closed_at = fields.DateTime(required=True, allow_none=True)
+    paytable = fields.String(required=True, metadata=_about("The pay table that its rounds are paid by."))
 
 
 class ShoesSchema(Schema):
@@ -514,6 +592,7 @@ class ProblemSchema(Schema):
     status = Integer(required=True)
     detail = fields.String(required=True)
     errors = fields.List(fields.Nested(FieldProblemSchema))
+    rules = fields.List(fields.String(), metadata=_about("With house-rules: the rules that the bets break."))
     expected = Integer(metadata=_about("With sequence-gap: the number that comes next."))
     expected_card = fields.Nested(
         CardPlaceSchema,

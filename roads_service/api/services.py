@@ -9,6 +9,7 @@ from roads_service.config import Settings
 from roads_service.store.access import Access, AccessKeys
 from roads_service.store.store import Store
 from roads_service.tables.floor import Floor
+from roads_service.tables.paytables import PayTables
 
 if TYPE_CHECKING:
     from roads_service.api.limiting import Failures
@@ -24,6 +25,7 @@ class Services:
     settings: Settings
     store: Store
     floor: Floor
+    paytables: PayTables
     access_keys: AccessKeys
     failures: "Failures"
     streams: "Streams"

@@ -9,7 +9,7 @@ from roads_service.api import examples
 from roads_service.api.access import needs, reads
 from roads_service.api.answers import json_answer, json_list
 from roads_service.api.documenting import CHANGING, READING, SENDING, Part
-from roads_service.api.problems import Problem
+from roads_service.api.problems import Problem, invalid_fields
 from roads_service.api.schemas import (
     TABLE_ID,
     AccessSchema,
@@ -20,8 +20,10 @@ from roads_service.api.schemas import (
     TableSchema,
     TablesSchema,
 )
-from roads_service.api.services import floor
+from roads_service.api.services import floor, services
+from roads_service.baccarat import PayTable
 from roads_service.store.access import Access, Scope
+from roads_service.tables.paytables import PaysTooMuch, PayTableNotFound, check_returns
 from roads_service.tables.records import Table
 
 part = Part("tables", __name__, url_prefix="/v1/tables", description="Tables and their settings.")
@@ -64,9 +66,20 @@ def put_table(body: dict[str, Any], table_id: str) -> Response:
             "a table's id has 1 to 64 letters, digits, _ and -, and begins with a letter or digit",
             errors=[{"pointer": "", "detail": "the table's id in the path is malformed"}],
         )
-    name = body.pop("name") or table_id
-    document, new = floor().put_table(Table(id=table_id, name=name, **body))
+    body["name"] = body["name"] or table_id
+    body["paytable"] = _chosen(body["paytable"], body["decks"])
+    document, new = floor().put_table(Table(id=table_id, **body))
     return json_answer(document, 201 if new else 200)
+
+
+def _chosen(name: str, decks: int) -> PayTable:
+    """The pay table with this name. Raises the problem 422 where there is none, or it can't stand with these decks."""
+    try:
+        paytable = services().paytables.find(name)
+        check_returns(paytable, decks)
+    except (PayTableNotFound, PaysTooMuch) as error:
+        raise invalid_fields({"paytable": str(error)}) from None
+    return paytable
 
 
 @part.route("/<table_id>", methods=["DELETE"])

@@ -1,12 +1,39 @@
 """The game: cards, hands, the drawing rules, rounds. Values and functions, no I/O, no clock; imports none of ours."""
 
+from roads_service.baccarat.bets import CASES, Bet, Case
 from roads_service.baccarat.cards import Card, Rank, Suit
-from roads_service.baccarat.counting import count_outcomes
+from roads_service.baccarat.counting import count_outcomes, count_results, values_of
 from roads_service.baccarat.dealing import Side, last_dealt, whose_turn
 from roads_service.baccarat.drawing import banker_draws, player_draws, why_not_dealt
 from roads_service.baccarat.hands import Hand
 from roads_service.baccarat.notation import NotACard, read_card
+from roads_service.baccarat.odds import Chances, Odds, SeenTooOften, cards_left, count_pairs, odds_of
+from roads_service.baccarat.paytables import (
+    COMMISSION,
+    EZ,
+    PAY_TABLES,
+    STAKE_BACK,
+    SUPER_SIX,
+    TIE_NINE,
+    ImpossiblePayTable,
+    Line,
+    Pays,
+    PayTable,
+)
+from roads_service.baccarat.results import Facts, PairKind, Pairs, Result, all_results
 from roads_service.baccarat.rounds import Cards, ImpossibleRound, Outcome, Round, outcome_of
+from roads_service.baccarat.settlement import (
+    BetLimits,
+    BetResult,
+    FactsMissing,
+    HouseRules,
+    Refusal,
+    Rule,
+    SettledBet,
+    Stake,
+    refusals,
+    settle,
+)
 from roads_service.baccarat.shoe import (
     CARDS_BEHIND_CUT,
     DealtCard,
@@ -20,29 +47,65 @@ from roads_service.baccarat.shoe import (
 
 __all__ = [
     "CARDS_BEHIND_CUT",
+    "CASES",
+    "COMMISSION",
+    "EZ",
+    "PAY_TABLES",
+    "STAKE_BACK",
+    "SUPER_SIX",
+    "TIE_NINE",
+    "Bet",
+    "BetLimits",
+    "BetResult",
     "Card",
     "Cards",
+    "Case",
+    "Chances",
     "DealtCard",
     "DealtRound",
+    "Facts",
+    "FactsMissing",
     "Hand",
+    "HouseRules",
+    "ImpossiblePayTable",
     "ImpossibleRound",
+    "Line",
     "NotACard",
+    "Odds",
     "Outcome",
+    "PairKind",
+    "Pairs",
+    "PayTable",
+    "Pays",
     "Rank",
+    "Refusal",
+    "Result",
     "Round",
+    "Rule",
+    "SeenTooOften",
+    "SettledBet",
     "Side",
+    "Stake",
     "Suit",
     "TooFewCards",
+    "all_results",
     "banker_draws",
     "burnt_after",
+    "cards_left",
     "count_outcomes",
+    "count_pairs",
+    "count_results",
     "deal_round",
     "deal_shoe",
     "full_decks",
     "last_dealt",
+    "odds_of",
     "outcome_of",
     "player_draws",
     "read_card",
+    "refusals",
+    "settle",
+    "values_of",
     "whose_turn",
     "why_not_dealt",
 ]

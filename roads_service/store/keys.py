@@ -23,8 +23,15 @@ class Keys:
         """Hash: SHA-256 of an API key, to what it may do (JSON)."""
         return f"{self.prefix}:access"
 
+    @property
+    def paytables(self) -> str:
+        """Hash: name of a pay table that an operator defined, to the pay table (JSON)."""
+        return f"{self.prefix}:paytables"
+
     def table(self, table_id: str) -> str:
-        """Hash: `version`, `table` (JSON), `shoe` (the current one's number), `board` (JSON, ready to send).
+        """Hash: `version`, `shoe` (the current one's number), and as JSON `table`, `board`, `live`, `paytable`.
+
+        The board is ready to send.
 
         Of a removed table only `version` is left, for as long as shoes are kept, so that a table made anew under the
         same id never repeats a version, which is an ETag.

@@ -21,7 +21,7 @@ MOST_AUDIT_ENTRIES = 2000  # of a table, give or take what Redis finds cheaper t
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A table as it stands: its version (0 if it never was); its document, current shoe and what goes on, or None.
+    """A table as it stands: its version (0 if it never was); its document, current shoe and the like, or None.
 
     `delivered` is what came of the delivery that was asked for, None if it is not remembered.
     """
@@ -30,6 +30,7 @@ class Stored:
     table: bytes | None
     shoe: int | None
     live: bytes | None
+    paytable: bytes | None
     delivered: bytes | None = None
 
 
@@ -53,15 +54,15 @@ class Store:
         """Where a table stands, and whether a delivery (its id, the day) was here before. One round trip."""
         with self._redis.pipeline(transaction=False) as both:
             # The table first: should the delivery arrive between the two, it is then seen.
-            both.hmget(self._keys.table(table_id), "version", "table", "shoe", "live")
+            both.hmget(self._keys.table(table_id), "version", "table", "shoe", "live", "paytable")
             if delivery:
                 delivery_id, today = delivery
                 # The clocks of two workers may be a day apart around midnight.
                 for day in (today, today - 1, today + 1):
                     both.hget(self._keys.deliveries(table_id, day), delivery_id)
-            (version, table, shoe, live), *delivered = both.execute()
+            (version, table, shoe, live, paytable), *delivered = both.execute()
         known = next((what for what in delivered if what is not None), None)
-        return Stored(int(version or 0), table, int(shoe) if shoe else None, live, known)
+        return Stored(int(version or 0), table, int(shoe) if shoe else None, live, paytable, known)
 
     @or_away
     def place_of(self, table_id: str, round_id: str) -> tuple[int, int] | None:

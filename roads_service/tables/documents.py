@@ -2,12 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from decimal import Decimal
 from operator import itemgetter
 from typing import Any
 
 import orjson
 
-from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
+from roads_service.baccarat import (
+    COMMISSION,
+    PAY_TABLES,
+    Bet,
+    BetLimits,
+    Cards,
+    Hand,
+    HouseRules,
+    Line,
+    Outcome,
+    Pays,
+    PayTable,
+    Round,
+    read_card,
+)
 from roads_service.roads import Board, first_column, window
 from roads_service.tables.live import Live, Phase
 from roads_service.tables.records import (
@@ -56,19 +71,23 @@ def round_document(recorded: RecordedRound) -> Document:
         "status": recorded.status,
         "finished_at": write_time(recorded.finished_at),
         "recorded_at": write_time(recorded.recorded_at),
+        "winning_bets": [
+            {"bet": bet, "pays": str(pays)} for bet, pays in recorded.paytable.winning_bets(recorded.round)
+        ],
     }
 
 
 def stored_round(recorded: RecordedRound) -> bytes:
     """A recorded round as it is kept: what clients read, and what was told at first if it was amended."""
     document = round_document(recorded)
+    del document["winning_bets"]  # they follow from the round and its shoe's pay table
     if (first := recorded.reported) is not None:
         document["reported"] = {**_write_round(first.round), "finished_at": write_time(first.finished_at)}
     return to_json(document)
 
 
-def read_stored_round(text: bytes) -> RecordedRound:
-    """The round that `stored_round` wrote."""
+def read_stored_round(text: bytes, shoe: Shoe) -> RecordedRound:
+    """The round of this shoe that `stored_round` wrote."""
     document = from_json(text)
     recorded_at = read_time(document["recorded_at"])
     assert recorded_at is not None
@@ -81,6 +100,7 @@ def read_stored_round(text: bytes) -> RecordedRound:
         finished_at=read_time(document["finished_at"]),
         recorded_at=recorded_at,
         reported=_read_report(document["reported"]) if "reported" in document else None,
+        paytable=shoe.paytable,
     )
 
 
@@ -133,6 +153,7 @@ def shoe_summary(shoe: Shoe) -> Document:
         "opened_at": write_time(shoe.opened_at),
         "closed_at": write_time(shoe.closed_at),
         "rounds": shoe.rounds,
+        "paytable": shoe.paytable.name,
     }
 
 
@@ -143,7 +164,14 @@ def shoe_document(shoe: Shoe, rounds: Sequence[RecordedRound]) -> Document:
 
 def stored_shoe(shoe: Shoe) -> bytes:
     """A shoe as it is kept, its rounds beside it."""
-    return to_json({**shoe_summary(shoe), "version": shoe.version, "updated_at": write_time(shoe.updated_at)})
+    return to_json(
+        {
+            **shoe_summary(shoe),
+            "version": shoe.version,
+            "updated_at": write_time(shoe.updated_at),
+            "paytable": _write_paytable(shoe.paytable),
+        }
+    )
 
 
 def read_stored_shoe(text: bytes) -> Shoe:
@@ -160,7 +188,95 @@ def read_stored_shoe(text: bytes) -> Shoe:
         rounds=document["rounds"],
         version=document["version"],
         updated_at=updated_at,
+        paytable=_read_paytable(document.get("paytable", COMMISSION.name)),
     )
+
+
+# -- what bets pay ----------------------------------------------------------------
+
+
+def paytable_document(paytable: PayTable) -> Document:
+    """A pay table as clients read it and as it is kept."""
+    return {
+        "name": paytable.name,
+        "bets": {
+            line.bet.value: {
+                "pays": str(line.pays),
+                "except": [{"when": case, "pays": str(pays)} for case, pays in line.excepted],
+            }
+            for line in paytable.lines
+        },
+    }
+
+
+def read_paytable(document: Mapping[str, Any]) -> PayTable:
+    """The pay table of a `paytable_document`. Raises `ImpossiblePayTable`."""
+    return PayTable(
+        document["name"],
+        tuple(
+            Line(
+                Bet(bet),
+                Pays(line["pays"]),
+                tuple((excepted["when"], Pays(excepted["pays"])) for excepted in line["except"]),
+            )
+            for bet, line in document["bets"].items()
+        ),
+    )
+
+
+_KNOWN = {paytable.name: paytable for paytable in PAY_TABLES}
+
+
+def stored_paytable(paytable: PayTable) -> bytes:
+    """A table's pay table as it is kept."""
+    return to_json(_write_paytable(paytable))
+
+
+def read_stored_paytable(text: bytes | None) -> PayTable:
+    """The pay table that `stored_paytable` wrote; that of a table from before there were any."""
+    return COMMISSION if text is None else _read_paytable(from_json(text))
+
+
+def _write_paytable(paytable: PayTable) -> str | Document:
+    """One of ours by its name, an operator's whole: it may be taken away while shoes are paid by it."""
+    return paytable.name if paytable.name in _KNOWN else paytable_document(paytable)
+
+
+def _read_paytable(written: str | Mapping[str, Any]) -> PayTable:
+    return _KNOWN[written] if isinstance(written, str) else read_paytable(written)
+
+
+def house_rules_document(rules: HouseRules) -> Document:
+    """The house rules of a table; amounts as texts."""
+    return {
+        "one_side_only": rules.one_side_only,
+        "pairs_need_main_bet": rules.pairs_need_main_bet,
+        "differential": _write_amount(rules.differential),
+        "limits": {
+            bet.value: {"minimum": _write_amount(limits.minimum), "maximum": _write_amount(limits.maximum)}
+            for bet, limits in rules.limits.items()
+        },
+    }
+
+
+def _read_house_rules(document: Mapping[str, Any]) -> HouseRules:
+    return HouseRules(
+        document["one_side_only"],
+        document["pairs_need_main_bet"],
+        _read_amount(document["differential"]),
+        {
+            Bet(bet): BetLimits(_read_amount(limits["minimum"]), _read_amount(limits["maximum"]))
+            for bet, limits in document["limits"].items()
+        },
+    )
+
+
+def _write_amount(amount: Decimal | None) -> str | None:
+    return None if amount is None else str(amount)
+
+
+def _read_amount(text: str | None) -> Decimal | None:
+    return None if text is None else Decimal(text)
 
 
 # -- between rounds ------------------------------------------------------------------
@@ -236,13 +352,23 @@ def settings_document(table: Table) -> Document:
         "rows": table.rows,
         "decks": table.decks,
         "limits": limits and {"minimum": limits.minimum, "maximum": limits.maximum, "currency": limits.currency},
+        "paytable": table.paytable.name,
+        "house_rules": house_rules_document(table.house_rules),
     }
 
 
-def read_table(document: Mapping[str, Any]) -> Table:
-    """The table of a `table_document`."""
-    limits = document["limits"]
-    return Table(document["id"], document["name"], document["rows"], document["decks"], limits and Limits(**limits))
+def read_table(document: Mapping[str, Any], paytable: PayTable) -> Table:
+    """The table of a `table_document`, which tells only the name of its pay table."""
+    limits, rules = document["limits"], document.get("house_rules")
+    return Table(
+        id=document["id"],
+        name=document["name"],
+        rows=document["rows"],
+        decks=document["decks"],
+        limits=limits and Limits(**limits),
+        paytable=paytable,
+        house_rules=_read_house_rules(rules) if rules else HouseRules(),
+    )
 
 
 def board_document(

@@ -70,6 +70,10 @@ class ShoeFull(TablesError):
         super().__init__(f"a shoe holds at most {most} rounds; start the next shoe")
 
 
+class NoOdds(TablesError):
+    """The cards that are left in the shoe can't be told, or are too few for a round."""
+
+
 class Busy(TablesError):
     """Too many changes of one table at once; this one did not get its turn in time."""
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 from cachetools import LRUCache
 
 from roads_service.store.changes import Answer, Applied, Full, Known, Stale
-from roads_service.store.store import Store
+from roads_service.store.store import Store, Stored
 from roads_service.tables import reactions, steps
 from roads_service.tables.documents import (
     Document,
@@ -22,6 +22,7 @@ from roads_service.tables.documents import (
     in_window,
     phase_document,
     read_stored_live,
+    read_stored_paytable,
     read_stored_round,
     read_stored_shoe,
     read_table,
@@ -52,8 +53,10 @@ from roads_service.tables.events import (
 from roads_service.tables.live import Live
 from roads_service.tables.play import Play, find_round, id_taken, same_round
 from roads_service.tables.records import RecordedRound, Report, Shoe, Table
+from roads_service.tables.settling import Settlement, Wager, settle_round
 from roads_service.tables.state import Done, State, Step, Unchanged, outcome
 from roads_service.tables.turns import Turns
+from roads_service.tables.unseen import Unseen, unseen_cards
 
 T = TypeVar("T")
 
@@ -194,7 +197,7 @@ class Floor:
             raise TableNotFound(table_id)
         if number == stored.shoe:
             return self.board(table_id, columns)
-        table = read_table(from_json(stored.table))
+        table = _table_of(stored)
         play = Play.of(*self._shoe(table_id, number), table.rows)
         shoe = play.shoe
         document = board_document(table, shoe, play.board, play.last_round, shoe.version, shoe.updated_at, Live())
@@ -249,6 +252,17 @@ class Floor:
         if shoe is None:
             raise TableNotFound(table_id)
         return shoe
+
+    def settle(self, table_id: str, shoe: int, number: int, wagers: Sequence[Wager]) -> Settlement:
+        """What becomes of the bets of a round, by its shoe's pay table and the table's house rules as they are now."""
+        stored = self._store.standing(table_id)
+        if stored.table is None:
+            raise TableNotFound(table_id)
+        return settle_round(_table_of(stored), self._round(table_id, shoe, number), wagers)
+
+    def unseen(self, table_id: str) -> Unseen:
+        """The cards of the current shoe that nobody has seen yet, as far as rounds and dealt cards were told."""
+        return unseen_cards(self._state(table_id))
 
     # -- boards ----------------------------------------------------------------
 
@@ -357,11 +371,12 @@ class Floor:
             state = self._remembered.get(table_id)
         if state is None or state.version != stored.version:
             # Should the table change between these two reads, the change made from them is stale and is made again.
-            table = read_table(from_json(stored.table))
-            shoe, rounds = self._store.shoe(table_id, stored.shoe)
-            if shoe is None:
+            table = _table_of(stored)
+            stored_shoe, rounds = self._store.shoe(table_id, stored.shoe)
+            if stored_shoe is None:
                 raise Busy(table_id)
-            play = Play.of(read_stored_shoe(shoe), [read_stored_round(round_) for round_ in rounds], table.rows)
+            shoe = read_stored_shoe(stored_shoe)
+            play = Play.of(shoe, [read_stored_round(round_, shoe) for round_ in rounds], table.rows)
             state = State(stored.version, table, play, read_stored_live(stored.live) if stored.live else Live())
         return stored.version, state, stored.delivered
 
@@ -419,10 +434,15 @@ class Floor:
         if not shoe or shoe.is_over(self._clock(), self._keep):
             self.table(table_id)  # tells the one who has the table's id wrong
             raise ShoeNotFound(table_id, number)
-        return shoe, [read_stored_round(round_) for round_ in rounds]
+        return shoe, [read_stored_round(round_, shoe) for round_ in rounds]
 
     def _shoes(self, table_id: str) -> list[Shoe]:
         return [read_stored_shoe(shoe) for shoe in self._store.shoes(table_id).values()]
+
+
+def _table_of(stored: Stored) -> Table:
+    assert stored.table is not None
+    return read_table(from_json(stored.table), read_stored_paytable(stored.paytable))
 
 
 def _recorded(done: Done, before: State) -> Recorded:

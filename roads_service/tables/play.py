@@ -13,6 +13,7 @@ from roads_service.tables.records import (
     RoundStatus,
     Shoe,
     ShoeStatus,
+    Table,
     valid_rounds,
 )
 
@@ -31,10 +32,19 @@ class Play:
         return cls(shoe, tuple(rounds), Board.of(valid_rounds(rounds), rows))
 
     @classmethod
-    def opened(cls, number: int, rows: int, version: int, now: datetime) -> "Play":
-        """The play of a new shoe."""
-        shoe = Shoe(number, ShoeStatus.OPEN, opened_at=now, closed_at=None, rounds=0, version=version, updated_at=now)
-        return cls(shoe, (), Board.empty(rows))
+    def opened(cls, number: int, table: Table, version: int, now: datetime) -> "Play":
+        """The play of a table's new shoe."""
+        shoe = Shoe(
+            number,
+            ShoeStatus.OPEN,
+            opened_at=now,
+            closed_at=None,
+            rounds=0,
+            version=version,
+            updated_at=now,
+            paytable=table.paytable,
+        )
+        return cls(shoe, (), Board.empty(table.rows))
 
     @property
     def last_round(self) -> RecordedRound | None:
@@ -72,6 +82,7 @@ class Play:
             status=RoundStatus.VALID,
             finished_at=report.finished_at,
             recorded_at=now,
+            paytable=self.shoe.paytable,
         )
         return Play(
             replace(self.shoe, rounds=number, version=version, updated_at=now),

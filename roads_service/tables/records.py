@@ -1,11 +1,11 @@
 """What is kept: tables, shoes and recorded rounds. Values; all times are aware, in UTC."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from roads_service.baccarat import Round
+from roads_service.baccarat import COMMISSION, HouseRules, PayTable, Round
 from roads_service.roads import DEFAULT_ROWS
 
 DEFAULT_DECKS = 8
@@ -39,13 +39,15 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table and its settings; grids are `rows` deep, `decks` are in a shoe."""
+    """A table and its settings; grids are `rows` deep, `decks` are in a shoe; `paytable` is that of its next shoe."""
 
     id: str
     name: str
     rows: int = DEFAULT_ROWS
     decks: int = DEFAULT_DECKS
     limits: Limits | None = None
+    paytable: PayTable = COMMISSION
+    house_rules: HouseRules = field(default_factory=HouseRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class Shoe:
     rounds: int
     version: int
     updated_at: datetime
+    paytable: PayTable = COMMISSION
 
     def is_over(self, now: datetime, keep: timedelta) -> bool:
         """Whether it was closed `keep` ago or longer, and is no longer to be read."""
@@ -81,7 +84,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class RecordedRound:
-    """A round in its place. `reported` is what was told at first, if it was amended since."""
+    """A round in its place, paid by its shoe's pay table. `reported` is what was told at first, if it was amended."""
 
     round_id: str | None
     shoe: int
@@ -91,6 +94,7 @@ class RecordedRound:
     finished_at: datetime | None
     recorded_at: datetime
     reported: Report | None = None
+    paytable: PayTable = COMMISSION
 
     def agrees_with(self, report: Report) -> bool:
         """Whether the report tells of this round, as it is now or as it was told at first (it may come late)."""

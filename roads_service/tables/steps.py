@@ -22,15 +22,16 @@ from roads_service.tables.state import Done, State, Step, Unchanged
 
 def make_table(version: int, table: Table, now: datetime) -> Step:
     """Make a table that is not there; `version` is what its namesake left, 0 if there was none."""
-    state = State(version + 1, table, Play.opened(1, table.rows, version + 1, now))
+    state = State(version + 1, table, Play.opened(1, table, version + 1, now))
     return Step(state=state, what="table.opened", after=settings_document(table))
 
 
 def change_table(state: State, table: Table) -> Done:
-    """Give a table other settings."""
+    """Give a table other settings. A shoe that has rounds is paid by the pay table that it began with, to its end."""
     if state.table == table:
         return Unchanged()
-    play = Play.of(state.play.shoe, state.play.rounds, table.rows)
+    shoe, rounds = state.play.shoe, state.play.rounds
+    play = Play.of(shoe if rounds else replace(shoe, paytable=table.paytable), rounds, table.rows)
     return Step(
         state=state.next(table=table, play=play),
         what="table.changed",
@@ -55,7 +56,7 @@ def start_shoe(
     """
     closing, version = state.play.shoe, state.version + 1
     expect_shoe(number, closing.number + 1)
-    play = Play.opened(closing.number + 1, state.table.rows, version, now).record_all(reports, version, now)
+    play = Play.opened(closing.number + 1, state.table, version, now).record_all(reports, version, now)
     closed = closing if closing.status is ShoeStatus.CLOSED else closing.closed(version, now)
     over = [shoe.number for shoe in kept if shoe.is_over(now, keep) and shoe.number != closing.number]
     return Step(

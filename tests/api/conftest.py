@@ -106,7 +106,7 @@ def refused():
         errors = problem.get("errors", [])
         assert sorted(error["pointer"] for error in errors) == sorted(pointers)
         assert all(error.keys() == {"pointer", "detail"} and error["detail"] for error in errors)
-        assert problem.keys() <= {"type", "title", "status", "detail", "errors", "expected"}
+        assert problem.keys() <= {"type", "title", "status", "detail", "errors", "expected", "rules"}
         return problem
 
     return check

@@ -66,6 +66,13 @@ def test_every_operation_of_the_app_is_described(client):
     assert set(OPERATIONS) <= served
 
 
+def _reads(name):
+    """Whether an operation changes nothing, so that it takes no key unless boards do."""
+    if name.startswith("GET"):
+        return not name.endswith(("/audit", "/access"))
+    return name.endswith("/settlement")
+
+
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_an_operation_says_what_it_does_and_who_may(name):
     operation = OPERATIONS[name]
@@ -75,7 +82,7 @@ def test_an_operation_says_what_it_does_and_who_may(name):
         assert keys == []
     elif name == "POST /v1/feed":
         assert keys == [{"signature": []}]
-    elif name.startswith("GET") and not name.endswith(("/audit", "/access")):
+    elif _reads(name):
         assert keys == [{}, {"key": []}]
     else:
         assert keys == [{"key": []}]
@@ -84,11 +91,11 @@ def test_an_operation_says_what_it_does_and_who_may(name):
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_an_operation_names_the_refusals_that_it_can_give(name):
     operation = OPERATIONS[name]
-    method, path = name.split()
+    _, path = name.split()
     expected = set()
     if path.startswith("/v1/"):
         expected |= {"401", "503"}
-    if method != "GET" and path != "/v1/feed":
+    if not _reads(name) and path.startswith("/v1/") and path != "/v1/feed":
         expected |= {"403"}
     if "requestBody" in operation:
         expected |= {"400", "413", "415", "422"}
@@ -164,5 +171,5 @@ def test_the_examples_of_bodies_can_be_sent_as_they_are(client, name):
         number = example["value"].get("number", 1)
         for _ in range(1, number):
             client.post("/v1/tables/B01/rounds", json={"outcome": "tie"})
-        answer = client.open(path.format(table_id="B01"), method=method, json=example["value"])
+        answer = client.open(path.format(table_id="B01", name="no-commission"), method=method, json=example["value"])
         assert answer.status_code in (200, 201), answer.text

@@ -117,7 +117,7 @@ SHAPE = {
     "updated_at": None,
     "last_round": [
         *("round_id", "shoe", "number", "outcome", "player_total", "banker_total", "player_pair", "banker_pair"),
-        *("natural", "cards", "status", "finished_at", "recorded_at"),
+        *("natural", "cards", "status", "finished_at", "recorded_at", "winning_bets"),
     ],
     "live": ["phase", "closes_at", "turn", "cards"],
     "roads": ["bead_plate", "big_road", "big_eye_boy", "small_road", "cockroach_pig"],

@@ -24,6 +24,7 @@ def test_its_fields_are_always_all_there_and_in_this_order(client, table, deal):
         "status",
         "finished_at",
         "recorded_at",
+        "winning_bets",
     ]
 
 

@@ -25,6 +25,7 @@ def test_a_round_is_recorded_by_its_cards(client, table):
             "status": "valid",
             "finished_at": None,
             "recorded_at": answer.json["round"]["recorded_at"],
+            "winning_bets": [{"bet": "banker", "pays": "19:20"}, {"bet": "big", "pays": "0.54:1"}],
         },
         "version": 2,
     }
