@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Self
+from urllib.parse import quote
 
 from requests import PreparedRequest, Response, Session
 from requests.adapters import HTTPAdapter
@@ -40,7 +41,7 @@ class Client:
             raise ServiceError("the url is not one of a service: write it as http://127.0.0.1:8000")
         if key and not _KEY.fullmatch(key):
             raise ServiceError("the key holds a space, a line break or a letter that no key has")
-        self._tables = f"{url.rstrip('/')}/v1/tables"
+        self._api = f"{url.rstrip('/')}/v1"
         self._session = open_session(key, retries)
 
     def __enter__(self) -> Self:
@@ -80,6 +81,17 @@ class Client:
         board: dict[str, Any] = self._call("GET", f"{self._table(table_id)}/shoes/{number}/board")
         return board
 
+    def odds(self, paytable: str, decks: int) -> dict[str, Any]:
+        """The odds of a pay table's bets from full decks."""
+        url = f"{self._api}/paytables/{quote(paytable, safe='')}/odds"
+        odds: dict[str, Any] = self._call("GET", url, params={"decks": decks})
+        return odds
+
+    def table_odds(self, table_id: str) -> dict[str, Any]:
+        """The odds of a table's bets on its next round."""
+        odds: dict[str, Any] = self._call("GET", f"{self._table(table_id)}/odds")
+        return odds
+
     def create_table(self, table_id: str) -> None:
         """Open a table that is named as its id."""
         self._call("PUT", self._table(table_id), json={"name": table_id})
@@ -104,7 +116,7 @@ class Client:
             raise ServiceError(
                 f"{table_id!r} is no table id: letters, digits, - and _, at most 64, a letter or digit first"
             )
-        return f"{self._tables}/{table_id}"
+        return f"{self._api}/tables/{table_id}"
 
     def _call(self, method: str, url: str, **request: Any) -> Any:
         try:

@@ -98,6 +98,7 @@ class OddsOfBetSchema(Schema):
 
     bet = fields.Enum(Bet, by_value=True, required=True)
     pays = fields.String(required=True)
+    excepted = fields.List(fields.Nested(ExceptionSchema), required=True, data_key="except")
     probability = fields.Nested(ChanceSchema, required=True)
     stake_back = fields.Nested(ChanceSchema, required=True)
     returns = fields.Nested(ReturnSchema, required=True, data_key="return")

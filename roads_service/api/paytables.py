@@ -57,7 +57,7 @@ def read_paytable(name: str) -> Response:
 def define_paytable(lines: tuple[Line, ...], name: str) -> Response:
     """Define a pay table. One that is there stays what it is, so that shoes are paid by what was said.
 
-    A bet that returns all of what is staked on it, with six decks or eight, is refused with the figure.
+    A bet that returns all of what is staked on it, with eight decks or six, is refused with the figure.
     """
     if not _NAME.fullmatch(name):
         detail = "the pay table's name in the path has 1 to 40 small letters, digits and -, a letter or digit first"

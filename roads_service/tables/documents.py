@@ -199,13 +199,15 @@ def paytable_document(paytable: PayTable) -> Document:
     """A pay table as clients read it and as it is kept."""
     return {
         "name": paytable.name,
-        "bets": {
-            line.bet.value: {
-                "pays": str(line.pays),
-                "except": [{"when": case, "pays": str(pays)} for case, pays in line.excepted],
-            }
-            for line in paytable.lines
-        },
+        "bets": {line.bet.value: pays_document(line) for line in paytable.lines},
+    }
+
+
+def pays_document(line: Line) -> Document:
+    """What a bet pays."""
+    return {
+        "pays": str(line.pays),
+        "except": [{"when": case, "pays": str(pays)} for case, pays in line.excepted],
     }
 
 

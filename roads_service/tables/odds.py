@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from roads_service.baccarat import Odds, PayTable
-from roads_service.tables.documents import Document
+from roads_service.tables.documents import Document, pays_document
 from roads_service.tables.paytables import write_decimal, write_percent
 from roads_service.tables.unseen import Unseen
 
@@ -35,7 +35,7 @@ def _bets(paytable: PayTable, odds: Iterable[Odds]) -> list[Document]:
     return [
         {
             "bet": of_bet.bet,
-            "pays": str(line.pays),
+            **pays_document(line),
             "probability": _chance(of_bet.wins),
             "stake_back": _chance(of_bet.stake_back),
             "return": {**_chance(of_bet.returns), "percent": write_percent(of_bet.returns)},

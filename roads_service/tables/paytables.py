@@ -11,7 +11,7 @@ from roads_service.tables.errors import TablesError
 
 MOST_PAY_TABLES = 200
 # Baccarat is dealt from these; a table with other decks has its pay table checked when it chooses it.
-USUAL_DECKS = (6, 8)
+USUAL_DECKS = (8, 6)
 
 
 class PayTableNotFound(TablesError):
