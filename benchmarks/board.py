@@ -34,8 +34,8 @@ def main():
     assert board == Board.of(rounds)
 
     table = Table("B01", "Baccarat 1")
-    now = Play.opened(1, 6, 1, examples.NOW).shoe.opened_at
-    play = Play.opened(1, 6, 1, now).record_all([Report(round_) for _, round_ in rounds], 1, now)
+    now = Play.opened(1, examples.EXAMPLE_TABLE, 1, examples.NOW).shoe.opened_at
+    play = Play.opened(1, examples.EXAMPLE_TABLE, 1, now).record_all([Report(round_) for _, round_ in rounds], 1, now)
 
     def draw():
         return to_json(board_document(table, play.shoe, board, play.last_round, 71, now, NOTHING_GOING_ON))

@@ -26,7 +26,7 @@ def board() -> dict[str, Any]:
     told = json.loads(SHOES.read_text())["shoes"][0][:ROUNDS]
     reports = [Report(Round(**round_ | {"outcome": Outcome(round_["outcome"])})) for round_ in told]
     table = Table("B01", "Baccarat 1")
-    play = Play.opened(1, table.rows, 1, then).record_all(reports, 1, then)
+    play = Play.opened(1, table, 1, then).record_all(reports, 1, then)
     document = board_document(table, play.shoe, play.board, play.last_round, 1, then, Live())
     document_as_read: dict[str, Any] = from_json(to_json(document))
     return document_as_read

@@ -1,9 +1,10 @@
 """Pay tables: what each bet pays. The ones that rule sheets print are here as data; operators add their own."""
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
 from roads_service.baccarat.bets import CASES, Bet, Case, OfResult
 from roads_service.baccarat.results import Facts, Pairs, Result
@@ -24,20 +25,18 @@ class ImpossiblePayTable(ValueError):
 class Pays:
     """What a won bet gets beside its stake, written as rule sheets do: `8:1`, `19:20`, `0.54:1`.
 
-    `0:1` gives the stake back and no more. Raises `ImpossiblePayTable`.
+    `to_one` is what is paid to a stake of one, exactly; `0:1` gives the stake back and no more.
+    Raises `ImpossiblePayTable`.
     """
 
     written: str
+    to_one: Fraction = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not (match := _ODDS.fullmatch(self.written)) or not Fraction(match[2]):
+        match = _ODDS.fullmatch(self.written)
+        if not match or not Fraction(match[2]):
             raise ImpossiblePayTable(None, f"{self.written[:20]!r} is no pay: write it as in 8:1, 19:20 or 0.54:1")
-
-    @property
-    def to_one(self) -> Fraction:
-        """What is paid to a stake of one, exactly."""
-        paid, stake = self.written.split(":")
-        return Fraction(paid) / Fraction(stake)
+        object.__setattr__(self, "to_one", Fraction(match[1]) / Fraction(match[2]))
 
     def __str__(self) -> str:
         return self.written
@@ -102,13 +101,19 @@ class PayTable:
         """What a bet pays; None when it is not taken."""
         return next((line for line in self.lines if line.bet is bet), None)
 
-    def winning_bets(self, round_: Round) -> Iterator[tuple[Bet, Pays]]:
+    def winning_bets(self, round_: Round) -> tuple[tuple[Bet, Pays], ...]:
         """The bets that certainly win in a round, with what they pay. What its facts do not decide is left out."""
-        facts = Facts.of(round_)
-        for line in self.lines:
-            match tuple(line.paid_in(facts)):
-                case (Pays() as pays,) if pays.to_one:
-                    yield line.bet, pays
+        # A result alone leaves many possibilities to look at, and there are few results.
+        return _winning_bets(self, round_) if round_.cards else _winning_bets_of_result(self, round_)
+
+
+def _winning_bets(table: PayTable, round_: Round) -> tuple[tuple[Bet, Pays], ...]:
+    facts = Facts.of(round_)
+    paid = ((line.bet, tuple(line.paid_in(facts))) for line in table.lines)
+    return tuple((bet, only[0]) for bet, only in paid if len(only) == 1 and only[0] and only[0].to_one)
+
+
+_winning_bets_of_result = lru_cache(maxsize=1024)(_winning_bets)
 
 
 def _pays(bet: Bet, pays: str, **excepted: str) -> Line:

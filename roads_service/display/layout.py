@@ -14,6 +14,7 @@ _GAP = 0.5
 _TITLE = 0.95
 _HEADING = 1.5
 _LINE = 1.35
+_PAYS = 1.1
 _COUNTS = 6
 _ASKS = 2
 _LEAST_COUNT = 8  # the width that one count needs, in cells
@@ -55,7 +56,7 @@ class Layout:
     """All places, in pixels; `cell` is the size of a cell of the big road, `title` the height of a road's title.
 
     The name and the shoe stand in one line if `wide`, else in two. The counts stand in `facts` beside each other, as
-    many as `counts` in a line, above the ask roads.
+    many as `counts` in a line, above the ask roads. What the last round's bets pay is told in `pays`, below it all.
     """
 
     width: float
@@ -67,6 +68,7 @@ class Layout:
     roads: Mapping[str, Grid]
     facts: Lines
     counts: int
+    pays: Lines
 
 
 def lay_out(width: int, rows: int) -> Layout:
@@ -84,10 +86,10 @@ def _side_by_side(width: float, rows: int, cell: float) -> Layout:
     right, roads = _right_part(left, top, width - margin - left, rows, cell)
     facts = Lines(margin, top + beads.height + gap, beads.width, _LINE * cell)
     counts = 2
-    height = max(right, facts.y + _lines_of_facts(counts) * facts.line) + margin
+    pays = _pays(margin, max(right, facts.y + _lines_of_facts(counts) * facts.line), width - 2 * margin, cell)
     return Layout(
         width=width,
-        height=height,
+        height=pays.y + pays.line + margin,
         wide=True,
         cell=cell,
         title=title,
@@ -95,6 +97,7 @@ def _side_by_side(width: float, rows: int, cell: float) -> Layout:
         roads={"bead_plate": beads, **roads},
         facts=facts,
         counts=counts,
+        pays=pays,
     )
 
 
@@ -106,9 +109,10 @@ def _stacked(width: float, rows: int, cell: float) -> Layout:
     bottom, roads = _right_part(margin, top + beads.height + gap + title, inner, rows, cell)
     counts = min(2, max(1, int(inner / cell / _LEAST_COUNT)))
     facts = Lines(margin, bottom + gap, inner, _LINE * cell)
+    pays = _pays(margin, facts.y + _lines_of_facts(counts) * facts.line, inner, cell)
     return Layout(
         width=width,
-        height=facts.y + _lines_of_facts(counts) * facts.line + margin,
+        height=pays.y + pays.line + margin,
         wide=False,
         cell=cell,
         title=title,
@@ -116,6 +120,7 @@ def _stacked(width: float, rows: int, cell: float) -> Layout:
         roads={"bead_plate": beads, **roads},
         facts=facts,
         counts=counts,
+        pays=pays,
     )
 
 
@@ -136,6 +141,10 @@ def _right_part(x: float, y: float, width: float, rows: int, cell: float) -> tup
         "cockroach_pig": cockroach_pig,
     }
     return lowest + small_road.height, roads
+
+
+def _pays(x: float, below: float, width: float, cell: float) -> Lines:
+    return Lines(x, below + _GAP / 2 * cell, width, _PAYS * cell)
 
 
 def _lines_of_facts(counts: int) -> int:

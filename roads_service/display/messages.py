@@ -18,6 +18,18 @@ FLAGS: Mapping[str, str] = {
     "player_pair": gettext("Player pair"),
     "natural": gettext("Natural"),
 }
+BETS: Mapping[str, str] = {
+    **OUTCOMES,
+    "player_pair": FLAGS["player_pair"],
+    "banker_pair": FLAGS["banker_pair"],
+    "either_pair": gettext("Either pair"),
+    "perfect_pair": gettext("Perfect pair"),
+    "big": gettext("Big"),
+    "small": gettext("Small"),
+    "dragon_7": gettext("Dragon 7"),
+    "panda_8": gettext("Panda 8"),
+    "super_6": gettext("Super 6"),
+}
 ROADS: Mapping[str, str] = {
     "bead_plate": gettext("Bead plate"),
     "big_road": gettext("Big road"),

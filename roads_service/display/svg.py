@@ -24,7 +24,7 @@ from roads_service.display.marks import (
     draw_natural,
     number,
 )
-from roads_service.display.messages import FLAGS, IF_NEXT, OUTCOMES, ROADS
+from roads_service.display.messages import BETS, FLAGS, IF_NEXT, OUTCOMES, ROADS
 from roads_service.display.themes import THEMES, Theme
 from roads_service.display.words import Words
 
@@ -108,6 +108,7 @@ class _Picture:
             self._draw_road(picture, name, grid)
         self._draw_counts(picture)
         self._draw_asks(picture)
+        self._draw_pays(picture)
         return tostring(picture, encoding="unicode")
 
     def _title(self) -> str:
@@ -233,6 +234,18 @@ class _Picture:
                 sign.set("data-value", value or "")
                 if value:
                     draw(sign, value, cell, self.theme)
+
+    def _draw_pays(self, picture: Element) -> None:
+        place, last_round = self.layout.pays, self.board["last_round"]
+        if last_round and last_round["winning_bets"]:
+            told = self.words.gettext("Winning bets") + ": " + winning_bets(last_round, self.words)
+            middle, size = place.y + place.line / 2, place.line * 0.7
+            self._write(picture, told, place.x, middle, size, place.width, class_="pays")
+
+
+def winning_bets(round_: Mapping[str, Any], words: Words) -> str:
+    """The bets that won in a round (its document), each with what it pays."""
+    return " · ".join(f"{words.gettext(BETS[won['bet']])} {won['pays']}" for won in round_["winning_bets"])
 
 
 def value_of(cell: Mapping[str, Any]) -> str:

@@ -82,17 +82,47 @@ function showPhase(live, last) {
   const announced = live.phase === "idle" && last;
   tell("said", announced ? words.winner(last.outcome) : phases[live.phase]);
   tell("more", announced ? besides(last) : "");
+  showPays(announced ? last.winning_bets : []);
   const now = place("now");
   now.dataset.phase = live.phase;
   now.dataset.winner = announced ? last.outcome : "";
 }
 
+/** What else is known of a round, and does not stand among the bets that won. */
 function besides(round) {
+  const paid = new Set(round.winning_bets.map(({ bet }) => bet));
   const said = [];
   if (round.natural) said.push(words.gettext("Natural"));
-  if (round.player_pair) said.push(words.gettext("Player pair"));
-  if (round.banker_pair) said.push(words.gettext("Banker pair"));
+  if (round.player_pair && !paid.has("player_pair")) said.push(words.gettext("Player pair"));
+  if (round.banker_pair && !paid.has("banker_pair")) said.push(words.gettext("Banker pair"));
   return said.join("\u00a0· ");
+}
+
+/** The bets that won and what each pays; none is parted at the end of a line. */
+function showPays(bets) {
+  const names = {
+    player: words.gettext("Player"),
+    banker: words.gettext("Banker"),
+    tie: words.gettext("Tie"),
+    player_pair: words.gettext("Player pair"),
+    banker_pair: words.gettext("Banker pair"),
+    either_pair: words.gettext("Either pair"),
+    perfect_pair: words.gettext("Perfect pair"),
+    big: words.gettext("Big"),
+    small: words.gettext("Small"),
+    dragon_7: words.gettext("Dragon 7"),
+    panda_8: words.gettext("Panda 8"),
+    super_6: words.gettext("Super 6"),
+  };
+  const told = bets.map(({ bet, pays }) => `${names[bet]} ${pays.split(":").map((part) => words.number(part)).join(":")}`);
+  if (place("pays").textContent === told.join("")) return;
+  place("pays").replaceChildren(
+    ...told.map((text) => {
+      const one = document.createElement("span");
+      one.textContent = text;
+      return one;
+    }),
+  );
 }
 
 /** What is said again would be read aloud again. */
