@@ -70,6 +70,9 @@ def _end_with_gunicorn(_arbiter: object, worker: "Worker") -> None:
     # In the worker: while one is left whose gunicorn was killed, and that may be slow to see it, the next gunicorn
     # finds its port taken and gives up.
     _end_with_parent(worker.ppid)
+    # Until the worker has handlers of its own, it has gunicorn's, which would keep a SIGTERM for a loop that runs
+    # elsewhere: a worker that has only begun to start would be waited for as long as gunicorn waits for any.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _forget_metrics(_arbiter: object, worker: "Worker") -> None:

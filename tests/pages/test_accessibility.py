@@ -6,7 +6,8 @@ from pages.keypads import Keypad
 from playwright.sync_api import Page, expect
 
 VIEWS = [("dark", "en"), ("light", "en"), ("dark", "zh-Hant"), ("light", "ru")]
-SIZES = {"tablet": {"width": 820, "height": 1180}, "phone": {"width": 390, "height": 844}}
+TABLET, PHONE = {"width": 820, "height": 1180}, {"width": 390, "height": 844}
+KEYPAD_SIZES = dict(zip(VIEWS, (TABLET, PHONE, PHONE, TABLET), strict=True))
 
 
 @pytest.fixture(params=VIEWS, ids=["-".join(view) for view in VIEWS])
@@ -53,9 +54,8 @@ def test_the_display(page, service, dealt, view, record_property):
     check(page, record_property)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_keypad(page, service, dealt, view, size, record_property):
-    page.set_viewport_size(SIZES[size])
+def test_the_keypad(page, service, dealt, view, request, record_property):
+    page.set_viewport_size(KEYPAD_SIZES[request.node.callspec.params["view"]])
     keypad = Keypad(page, service, dealt)
     page.goto(f"/keypad/{dealt}?{view}")
     expect(page.locator("#key")).to_be_focused()

@@ -16,6 +16,14 @@ def test_several_workers_answer_from_the_start(own_service, processes):
     until(lambda: len(processes.workers) == 2)
 
 
+def test_a_worker_that_is_still_starting_is_not_waited_for_when_all_ends(own_service, processes):
+    before = processes.workers
+    os.kill(before[0], signal.SIGKILL)
+    until(lambda: set(processes.workers) - set(before))
+    own_service.process.send_signal(signal.SIGTERM)
+    assert own_service.process.wait(timeout=25) == 0, "it was waited for as long as gunicorn waits for any worker"
+
+
 def test_a_killed_worker_is_replaced(own_service, processes):
     own_service.call("PUT", "/v1/tables/B01", {})
     worker = processes.workers[0]

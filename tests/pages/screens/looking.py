@@ -81,6 +81,12 @@ class Screen:
         expect(self.element.locator(".picture svg").first).to_be_visible()
         return self
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the screen another size, and wait until the board is drawn for it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        # The board is drawn anew when its size is observed, which is before the second frame from now.
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     @property
     def element(self) -> Locator:
         return self.page.locator("baccarat-board")
