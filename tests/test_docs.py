@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 import requests
+from click.testing import CliRunner
 from shoes import dealt
 
 from roads_service.api.schemas import RoundBody
-from roads_service.baccarat import Outcome
+from roads_service.baccarat import CASES, PAY_TABLES, Bet, Outcome, Rule
+from roads_service.cli import main
 from roads_service.commands.serve import serve
 from roads_service.feed.schemas import TYPES
 from roads_service.roads import Board
@@ -106,3 +108,40 @@ def test_every_event_is_in_the_page_on_the_feed_with_its_fields():
         fields = set(schema().fields) - {"table_id"}
         told = fields - set(RoundBody().fields) if "a round body" in row else fields
         assert {field for field in told if f"`{field}`" not in row} == set(), type_
+
+
+BETS = (PROJECT / "docs" / "bets.md").read_text()
+
+
+def test_the_odds_on_the_page_are_those_that_the_command_prints():
+    (shown,) = re.findall(r"```text\n(.*?)```", BETS, re.DOTALL)
+    printed = CliRunner().invoke(main, ["odds"], env={"COLUMNS": "110"}).stdout
+    assert [line.rstrip() for line in printed.splitlines()] == shown.splitlines()
+
+
+def test_every_bet_is_on_the_page_with_what_it_is_on_and_what_each_table_pays():
+    for case in CASES.values():
+        assert f"| `{case.name}` | {case.chinese} | {case.definition} |" in BETS
+    for bet in Bet:
+        pays = [
+            "; ".join([str(line.pays), *(f"{other} if `{case}`" for case, other in line.excepted)])
+            for line in (table.line(bet) for table in PAY_TABLES)
+        ]
+        assert f"| `{bet}` | {' | '.join(pays)} |" in BETS
+
+
+def test_every_house_rule_is_on_the_page():
+    assert {rule for rule in Rule if f"`{rule}`" not in BETS} == set()
+
+
+def test_the_bets_of_the_page_can_be_sent_as_they_stand(service):
+    settled, defined = (
+        next(line for line in BETS.splitlines() if line.startswith("curl ") and path in line)
+        for path in ("/settlement", "/paytables/")
+    )
+    assert curl(defined.removeprefix("curl "), service).status_code in (200, 201)
+    service.call("PUT", "/v1/tables/B01", {"name": "B01"})
+    service.call("POST", "/v1/tables/B01/shoes", {"rounds": [{"outcome": "tie"}] * 5})
+    shoe = service.call("GET", "/v1/tables/B01/position").json()["shoe"]
+    answer = curl(settled.removeprefix("curl ").replace("/shoes/1/", f"/shoes/{shoe}/"), service)
+    assert (answer.status_code, answer.json()["sums"]["staked"]) == (200, "200.00")
