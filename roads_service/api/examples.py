@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
+from roads_service.roads import Thresholds
 from roads_service.tables.documents import (
     board_document,
     from_json,
@@ -25,7 +26,7 @@ def _hand(*cards: str) -> Hand:
     return Hand(tuple(read_card(card) for card in cards))
 
 
-_TABLE = Table("B01", "Baccarat 1", limits=Limits(100, 50000, "HKD"))
+_TABLE = Table("B01", "Baccarat 1", limits=Limits(100, 50000, "HKD"), good_roads=Thresholds.of({"long_player": 3}))
 _REPORTS = (
     Report(Round(Outcome.TIE, 6, 6)),
     Report(Round(Outcome.BANKER, 2, 7, banker_pair=True)),
@@ -33,7 +34,7 @@ _REPORTS = (
     Report(Round(Outcome.PLAYER)),
     Report(Round.from_cards(Cards(_hand("9H", "KD"), _hand("3S", "4C"))), "G-1005", 5, NOW),
 )
-_PLAY = Play.opened(1, _TABLE.rows, 1, _OPENED).record_all(_REPORTS, 6, NOW)
+_PLAY = Play.opened(1, _TABLE.rows, 1, _OPENED, _TABLE.good_roads).record_all(_REPORTS, 6, NOW)
 _VERSION = 6
 
 
@@ -41,7 +42,11 @@ def _plain(document: object) -> Any:
     return from_json(to_json(document))
 
 
-TABLE_BODY = {"name": "Baccarat 1", "limits": {"minimum": 100, "maximum": 50000, "currency": "HKD"}}
+TABLE_BODY = {
+    "name": "Baccarat 1",
+    "limits": {"minimum": 100, "maximum": 50000, "currency": "HKD"},
+    "good_roads": {"long_player": 3},
+}
 TABLE = _plain(table_document(_TABLE, _PLAY.shoe, _VERSION, NOW))
 TABLES = {"tables": [TABLE]}
 ROUND_BODY = {"round_id": "G-1005", "number": 5, "cards": {"player": ["9H", "KD"], "banker": ["3S", "4C"]}}

@@ -11,7 +11,16 @@ from roads_service.baccarat import Cards, Hand, ImpossibleRound, Outcome, Round,
 from roads_service.display.svg import BEADS, WIDTHS
 from roads_service.display.themes import THEMES
 from roads_service.display.words import LANGUAGES, language_of
-from roads_service.roads import DEFAULT_ROWS, Color
+from roads_service.roads import (
+    DEFAULT_ROWS,
+    LEAST_THRESHOLD,
+    MOST_THRESHOLD,
+    RULES,
+    USUAL_THRESHOLDS,
+    Color,
+    Rule,
+    Thresholds,
+)
 from roads_service.store.access import Scope
 from roads_service.tables.live import Phase
 from roads_service.tables.records import (
@@ -76,6 +85,27 @@ class LimitsBody(Schema):
         return limits
 
 
+def _threshold(rule: Rule) -> Integer:
+    return Integer(
+        load_default=rule.threshold,
+        validate=validate.Range(LEAST_THRESHOLD, MOST_THRESHOLD),
+        metadata=_about(f"{rule.chinese}: {rule.definition}"),
+    )
+
+
+class GoodRoadsBody(Schema):
+    """The thresholds of the good roads; what is left out takes its default."""
+
+    class Meta:
+        """A field for each rule."""
+
+        include = {rule.name: _threshold(rule) for rule in RULES}  # noqa: RUF012  (marshmallow declares it so)
+
+    @ma.post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> Thresholds:
+        return Thresholds.of(data)
+
+
 class TableBody(Schema):
     """The settings of a table. What is left out takes its default, for a new table and for a changed one."""
 
@@ -87,6 +117,7 @@ class TableBody(Schema):
     )
     decks = Integer(load_default=DEFAULT_DECKS, validate=validate.Range(1, MOST_DECKS))
     limits = fields.Nested(LimitsBody, allow_none=True, load_default=None)
+    good_roads = fields.Nested(GoodRoadsBody, load_default=USUAL_THRESHOLDS)
 
 
 class CardsBody(Schema):
@@ -227,6 +258,7 @@ class TableSchema(Schema):
     rows = Integer(required=True)
     decks = Integer(required=True)
     limits = fields.Nested(LimitsBody, required=True, allow_none=True)
+    good_roads = fields.Nested(GoodRoadsBody, required=True)
     shoe = fields.Nested(ShoeInBoardSchema, required=True)
     version = Integer(required=True)
     updated_at = fields.DateTime(required=True)
@@ -379,6 +411,13 @@ class NextSchema(Schema):
     player = fields.Nested(AskSchema, required=True)
 
 
+class GoodRoadSchema(Schema):
+    """A good road that holds, and the number of the round since which it has held without a break."""
+
+    name = fields.String(required=True, validate=validate.OneOf([rule.name for rule in RULES]))
+    since = Integer(required=True)
+
+
 class StreakSchema(Schema):
     """The latest streak."""
 
@@ -476,6 +515,9 @@ class BoardSchema(Schema):
     live = fields.Nested(LiveSchema, required=True)
     roads = fields.Nested(RoadsSchema, required=True)
     next = fields.Nested(NextSchema, required=True)
+    good_roads = fields.List(
+        fields.Nested(GoodRoadSchema), required=True, metadata=_about("The good roads that hold now.")
+    )
     statistics = fields.Nested(StatisticsSchema, required=True)
 
 

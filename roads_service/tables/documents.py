@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
-from roads_service.roads import Board, first_column, window
+from roads_service.roads import Board, Thresholds, first_column, window
 from roads_service.tables.live import Live, Phase
 from roads_service.tables.records import (
     Limits,
@@ -236,13 +236,22 @@ def settings_document(table: Table) -> Document:
         "rows": table.rows,
         "decks": table.decks,
         "limits": limits and {"minimum": limits.minimum, "maximum": limits.maximum, "currency": limits.currency},
+        "good_roads": table.good_roads.by_name(),
     }
 
 
 def read_table(document: Mapping[str, Any]) -> Table:
     """The table of a `table_document`."""
     limits = document["limits"]
-    return Table(document["id"], document["name"], document["rows"], document["decks"], limits and Limits(**limits))
+    return Table(
+        id=document["id"],
+        name=document["name"],
+        rows=document["rows"],
+        decks=document["decks"],
+        limits=limits and Limits(**limits),
+        # A table that was kept before there were good roads has none.
+        good_roads=Thresholds.of(document.get("good_roads", {})),
+    )
 
 
 def board_document(
@@ -273,6 +282,7 @@ def board_document(
             )
         },
         "next": {side.value: board.ask(side) for side in (Outcome.BANKER, Outcome.PLAYER)},
+        "good_roads": board.good_roads,
         "statistics": board.statistics,
     }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from roads_service.roads import Board
+from roads_service.roads import USUAL_THRESHOLDS, Board, Thresholds
 from roads_service.tables.errors import RoundConflict, RoundNotFound, SequenceGap, ShoeFull
 from roads_service.tables.records import (
     MOST_ROUNDS,
@@ -26,15 +26,17 @@ class Play:
     board: Board
 
     @classmethod
-    def of(cls, shoe: Shoe, rounds: Sequence[RecordedRound], rows: int) -> "Play":
-        """The play that was kept, its board built anew with grids `rows` deep."""
-        return cls(shoe, tuple(rounds), Board.of(valid_rounds(rounds), rows))
+    def of(cls, shoe: Shoe, rounds: Sequence[RecordedRound], rows: int, thresholds: Thresholds) -> "Play":
+        """The play that was kept, its board built anew with grids `rows` deep and good roads by these thresholds."""
+        return cls(shoe, tuple(rounds), Board.of(valid_rounds(rounds), rows, thresholds))
 
     @classmethod
-    def opened(cls, number: int, rows: int, version: int, now: datetime) -> "Play":
+    def opened(
+        cls, number: int, rows: int, version: int, now: datetime, thresholds: Thresholds = USUAL_THRESHOLDS
+    ) -> "Play":
         """The play of a new shoe."""
         shoe = Shoe(number, ShoeStatus.OPEN, opened_at=now, closed_at=None, rounds=0, version=version, updated_at=now)
-        return cls(shoe, (), Board.empty(rows))
+        return cls(shoe, (), Board.empty(rows, thresholds))
 
     @property
     def last_round(self) -> RecordedRound | None:
@@ -119,7 +121,7 @@ class Play:
         rounds = (*self.rounds[:at], changed, *self.rounds[at + 1 :])
         if (before.round, before.status) == (changed.round, changed.status):
             return Play(shoe, rounds, self.board)
-        return Play.of(shoe, rounds, self.board.bead_plate.rows)
+        return Play.of(shoe, rounds, self.board.bead_plate.rows, self.board.thresholds)
 
 
 def find_round(shoe: Shoe, rounds: Sequence[RecordedRound], number: int) -> RecordedRound:

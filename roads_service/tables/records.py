@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from roads_service.baccarat import Round
-from roads_service.roads import DEFAULT_ROWS
+from roads_service.roads import DEFAULT_ROWS, USUAL_THRESHOLDS, Thresholds
 
 DEFAULT_DECKS = 8
 MOST_ROWS = 32
@@ -39,13 +39,14 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table and its settings; grids are `rows` deep, `decks` are in a shoe."""
+    """A table and its settings; grids are `rows` deep, `decks` are in a shoe, `good_roads` hold by these thresholds."""
 
     id: str
     name: str
     rows: int = DEFAULT_ROWS
     decks: int = DEFAULT_DECKS
     limits: Limits | None = None
+    good_roads: Thresholds = USUAL_THRESHOLDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from roads_service.tables.state import Done, State, Step, Unchanged
 
 def make_table(version: int, table: Table, now: datetime) -> Step:
     """Make a table that is not there; `version` is what its namesake left, 0 if there was none."""
-    state = State(version + 1, table, Play.opened(1, table.rows, version + 1, now))
+    state = State(version + 1, table, Play.opened(1, table.rows, version + 1, now, table.good_roads))
     return Step(state=state, what="table.opened", after=settings_document(table))
 
 
@@ -30,7 +30,7 @@ def change_table(state: State, table: Table) -> Done:
     """Give a table other settings."""
     if state.table == table:
         return Unchanged()
-    play = Play.of(state.play.shoe, state.play.rounds, table.rows)
+    play = Play.of(state.play.shoe, state.play.rounds, table.rows, table.good_roads)
     return Step(
         state=state.next(table=table, play=play),
         what="table.changed",
@@ -53,9 +53,10 @@ def start_shoe(
     `number` is what the next one must be; `kept` are all shoes that the store has, of which those closed for longer
     than `keep` are dropped; `at` is when it began, if that was told.
     """
-    closing, version = state.play.shoe, state.version + 1
+    closing, version, table = state.play.shoe, state.version + 1, state.table
     expect_shoe(number, closing.number + 1)
-    play = Play.opened(closing.number + 1, state.table.rows, version, now).record_all(reports, version, now)
+    play = Play.opened(closing.number + 1, table.rows, version, now, table.good_roads)
+    play = play.record_all(reports, version, now)
     closed = closing if closing.status is ShoeStatus.CLOSED else closing.closed(version, now)
     over = [shoe.number for shoe in kept if shoe.is_over(now, keep) and shoe.number != closing.number]
     return Step(

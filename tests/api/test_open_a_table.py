@@ -22,6 +22,7 @@ def test_a_table_is_opened_under_its_id(client):
         "rows": 5,
         "decks": 6,
         "limits": {"minimum": 100, "maximum": 50000, "currency": "HKD"},
+        "good_roads": answer.json["good_roads"],
         "shoe": {"number": 1, "status": "open", "rounds": 0},
         "version": 1,
         "updated_at": answer.json["updated_at"],
