@@ -153,8 +153,13 @@ function sift(table) {
   return item.hidden !== before;
 }
 
+/** Show and hide all tables; whether that changed any. */
+function siftAll() {
+  return [...tables.values()].map(sift).includes(true);
+}
+
 function search() {
-  for (const table of tables.values()) sift(table);
+  siftAll();
   count();
 }
 
@@ -281,7 +286,8 @@ function step(event, links) {
 
 place("search").addEventListener("input", search);
 place("good-road").addEventListener("change", search);
-place("tables").addEventListener("focusout", () => setTimeout(search));
+// What is counted again is read aloud again: only if there is something new to say.
+place("tables").addEventListener("focusout", () => setTimeout(() => siftAll() && count()));
 document.addEventListener("keydown", pressed);
 addEventListener("pagehide", () => streams.forEach((stream) => stream.stop()));
 addEventListener("pageshow", (event) => event.persisted && location.reload());
