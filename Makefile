@@ -79,6 +79,7 @@ words: .venv/.run-installed ## bring the messages of the code into the catalogue
 .PHONY: pictures
 pictures: browser .venv/.test-installed ## draw and take the pictures of the documentation anew
 	$(VENV_PYTHON) docs/pictures/boards.py
+	$(VENV_PYTHON) docs/pictures/good_roads.py
 	PYTHONPATH=tests $(VENV_PYTHON) docs/pictures/screens.py
 
 # The image runs the newest Python 3.11, and a lock holds for the version that made it (before 3.11.3 redis needs one

@@ -107,3 +107,51 @@ def place(lengths: list[int], rows: int) -> list[Cell]:
             assert (column, row) not in drawn
             drawn[column, row] = streak
     return list(drawn)
+
+
+def plain_good_roads(shoe: Shoe, thresholds: dict[str, int]) -> list[tuple[str, int]]:
+    """The good roads that hold after the shoe, each with the first round of those at its end that all showed it."""
+    wins = [place for place, (_, round_) in enumerate(shoe) if round_.outcome is not Outcome.TIE]
+    stood = [[len(streak) for streak in streaks_of(shoe[: place + 1])] for place in wins]
+    sides = [shoe[place][1].outcome for place in wins]
+    found = []
+    for name, n in thresholds.items():
+        held = 0
+        while held < len(wins) and plain_holds(name, n, stood[-1 - held], sides[-1 - held]):
+            held += 1
+        if held:
+            found.append((name, shoe[wins[-held]][0]))
+    return found
+
+
+def plain_holds(name: str, n: int, lengths: list[int], side: Outcome) -> bool:
+    """Whether a good road holds where the streaks have these lengths and the latest is this side's."""
+    latest, finished = lengths[-1], lengths[:-1]
+    bankers, players = lengths[-1::-2], lengths[-2::-2]
+    if side is Outcome.PLAYER:
+        bankers, players = players, bankers
+    slope_before = [finished[-1] + step for step in (1, -1)] if finished else [0, 0]
+    return {
+        "long_banker": lambda: side is Outcome.BANKER and latest >= n,
+        "long_player": lambda: side is Outcome.PLAYER and latest >= n,
+        "single_jump": lambda: lengths[-n:] == [1] * n,
+        "double_jump": lambda: (finished if latest < 2 else lengths)[-n:] == [2] * n,
+        "banker_jump": lambda: bankers[:n] == [1] * n,
+        "player_jump": lambda: players[:n] == [1] * n,
+        "one_hall_two_rooms": lambda: any(
+            lengths[-2 * n - len(begun) :] == [1, 2] * n + begun for begun in ([], [1], [1, 1])
+        ),
+        "banker_runs": lambda: side is Outcome.BANKER and long_enough(bankers[1 : n + 1], n),
+        "player_runs": lambda: side is Outcome.PLAYER and long_enough(players[1 : n + 1], n),
+        "side_by_side": lambda: long_enough((finished if latest < 2 else lengths)[-n:], n),
+        "slope_up": lambda: is_slope((finished if latest < slope_before[0] else lengths)[-n:], n, 1),
+        "slope_down": lambda: is_slope((finished if latest < slope_before[1] else lengths)[-n:], n, -1),
+    }[name]()
+
+
+def long_enough(lengths: list[int], n: int) -> bool:
+    return len(lengths) == n and min(lengths) >= 2
+
+
+def is_slope(lengths: list[int], n: int, step: int) -> bool:
+    return len(lengths) == n and lengths == list(range(lengths[0], lengths[0] + step * n, step))

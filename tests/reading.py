@@ -63,6 +63,10 @@ class Reader:
                 block.id = value
 
     def events(self) -> Iterator[Event]:
+        """The events without those of good roads, until the stream has ended in good order."""
+        return (event for event in self.all_events() if event.name != "good_road")
+
+    def all_events(self) -> Iterator[Event]:
         """The events, until the stream has ended in good order."""
         waiting_since = time.monotonic()
         for block in self.blocks():

@@ -15,8 +15,9 @@ from roads_service.api.schemas import RoundBody
 from roads_service.baccarat import CASES, PAY_TABLES, Bet, Outcome, Rule
 from roads_service.cli import main
 from roads_service.commands.serve import serve
+from roads_service.display.messages import GOOD_ROADS
 from roads_service.feed.schemas import TYPES
-from roads_service.roads import Board
+from roads_service.roads import RULES, Board
 
 PROJECT = Path(__file__).parent.parent
 README = (PROJECT / "README.md").read_text()
@@ -99,6 +100,17 @@ def test_the_asked_colours_are_what_the_code_says():
     board = Board.of(dealt("BBBPPBPTPPPBB"))
     asked = [tuple(getattr(board.ask(side), road) for road in board.ask(side).__slots__) for side in list(Outcome)[:2]]
     assert "banker would make {}, {}, {}; player {}, {}, {}.".format(*asked[0], *asked[1]) in ROADS
+
+
+@pytest.mark.parametrize("rule", RULES, ids=[rule.name for rule in RULES])
+def test_every_good_road_is_explained_with_a_picture(rule):
+    page = (PROJECT / "docs" / "good-roads.md").read_text()
+    heading, _, said = page.partition(f"### {GOOD_ROADS[rule.name]} ({rule.chinese}")[2].partition("\n\n")
+    explained = " ".join(said.split("\n#")[0].split())
+    assert f"pictures/good-road-{rule.name.replace('_', '-')}.svg" in explained
+    assert f"`{rule.name}`, threshold {rule.threshold}. {rule.definition}" in explained
+    assert "**Breaks**" in explained
+    assert heading.endswith(")")
 
 
 def test_every_event_is_in_the_page_on_the_feed_with_its_fields():

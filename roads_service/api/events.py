@@ -21,10 +21,16 @@ Server-sent events: `board`, whose data is the whole board, for the current one 
 and `removed` when the table is removed, after which the stream ends. An event's id is the table's version. To a client
 that comes back with it in `Last-Event-ID` the current board is sent only if it is newer. One that reads too slowly
 skips to the newest board. A comment now and then keeps the line open.
+
+Right before a board that lists other good roads than the one sent before it comes a `good_road` for each that ended,
+then for each that began. Its data has the `table`, the board's `version`, the `name` of the road, the `change`
+(`begins` or `ends`) and the `round`: the one since which it holds, or for one that ended the last on the board, null
+if there is none. It has no id. The first board after connecting brings none, for it lists those that hold. A new shoe
+ends the roads of the one before.
 """
 _OF_SEVERAL = """\
-Server-sent events of several tables: `board` and `removed` as for one. An event's id is a mark of all tables to come
-back with in `Last-Event-ID`. Tables that are not there yet are sent once they are.
+Server-sent events of several tables: `board`, `good_road` and `removed` as for one. An event's id is a mark of all
+tables to come back with in `Last-Event-ID`. Tables that are not there yet are sent once they are.
 """
 
 part = Part("events", __name__, url_prefix="/v1", description="Boards as they change, as server-sent events.")

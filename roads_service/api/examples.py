@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
+from roads_service.roads import Thresholds
 from roads_service.tables.documents import (
     board_document,
     from_json,
@@ -25,7 +26,9 @@ def _hand(*cards: str) -> Hand:
     return Hand(tuple(read_card(card) for card in cards))
 
 
-EXAMPLE_TABLE = Table("B01", "Baccarat 1", limits=Limits(100, 50000, "HKD"))
+EXAMPLE_TABLE = Table(
+    "B01", "Baccarat 1", limits=Limits(100, 50000, "HKD"), good_roads=Thresholds.of({"long_player": 3})
+)
 _REPORTS = (
     Report(Round(Outcome.TIE, 6, 6)),
     Report(Round(Outcome.BANKER, 2, 7, banker_pair=True)),
@@ -42,7 +45,11 @@ def plain(document: object) -> Any:
     return from_json(to_json(document))
 
 
-TABLE_BODY = {"name": "Baccarat 1", "limits": {"minimum": 100, "maximum": 50000, "currency": "HKD"}}
+TABLE_BODY = {
+    "name": "Baccarat 1",
+    "limits": {"minimum": 100, "maximum": 50000, "currency": "HKD"},
+    "good_roads": {"long_player": 3},
+}
 TABLE = plain(table_document(EXAMPLE_TABLE, EXAMPLE_PLAY.shoe, _VERSION, NOW))
 TABLES = {"tables": [TABLE]}
 ROUND_BODY = {"round_id": "G-1005", "number": 5, "cards": {"player": ["9H", "KD"], "banker": ["3S", "4C"]}}
@@ -56,8 +63,10 @@ SHOES = {"shoes": [plain(shoe_summary(EXAMPLE_PLAY.shoe))]}
 BOARD = plain(
     board_document(EXAMPLE_TABLE, EXAMPLE_PLAY.shoe, EXAMPLE_PLAY.board, EXAMPLE_PLAY.last_round, _VERSION, NOW, Live())
 )
-EVENTS_OF_ONE = f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: {_VERSION}\\n\\n"
-EVENTS_OF_SEVERAL = f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: B01:{_VERSION},B02:17\\n\\n"
+_GOOD_ROAD = {"table": {"id": "B01"}, "version": _VERSION, "name": "long_player", "change": "begins", "round": 5}
+_BEGINS = f"event: good_road\\ndata: {to_json(_GOOD_ROAD).decode()}\\n\\n"
+EVENTS_OF_ONE = _BEGINS + f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: {_VERSION}\\n\\n"
+EVENTS_OF_SEVERAL = _BEGINS + f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: B01:{_VERSION},B02:17\\n\\n"
 BOARDS = {"boards": [BOARD], "missing": ["B99"]}
 STATUS = {"status": "ok"}
 POSITION = {

@@ -22,7 +22,16 @@ from roads_service.baccarat import (
 from roads_service.display.svg import BEADS, WIDTHS
 from roads_service.display.themes import THEMES
 from roads_service.display.words import LANGUAGES, language_of
-from roads_service.roads import DEFAULT_ROWS, Color
+from roads_service.roads import (
+    DEFAULT_ROWS,
+    LEAST_THRESHOLD,
+    MOST_THRESHOLD,
+    RULES,
+    USUAL_THRESHOLDS,
+    Color,
+    Rule,
+    Thresholds,
+)
 from roads_service.store.access import Scope
 from roads_service.tables.live import Phase
 from roads_service.tables.records import (
@@ -137,6 +146,27 @@ class HouseRulesBody(Schema):
         )
 
 
+def _threshold(rule: Rule) -> Integer:
+    return Integer(
+        load_default=rule.threshold,
+        validate=validate.Range(LEAST_THRESHOLD, MOST_THRESHOLD),
+        metadata=_about(f"{rule.chinese}: {rule.definition}"),
+    )
+
+
+class GoodRoadsBody(Schema):
+    """The thresholds of the good roads; what is left out takes its default."""
+
+    class Meta:
+        """A field for each rule."""
+
+        include = {rule.name: _threshold(rule) for rule in RULES}  # noqa: RUF012  (marshmallow declares it so)
+
+    @ma.post_load
+    def _make(self, data: dict[str, Any], **_: Any) -> Thresholds:
+        return Thresholds.of(data)
+
+
 class TableBody(Schema):
     """The settings of a table. What is left out takes its default, for a new table and for a changed one."""
 
@@ -154,6 +184,7 @@ class TableBody(Schema):
         metadata=_about("The name of a pay table. A shoe that has rounds keeps its own to its end."),
     )
     house_rules = fields.Nested(HouseRulesBody, load_default=HouseRules)
+    good_roads = fields.Nested(GoodRoadsBody, load_default=USUAL_THRESHOLDS)
 
 
 class CardsBody(Schema):
@@ -296,6 +327,7 @@ class TableSchema(Schema):
     limits = fields.Nested(LimitsBody, required=True, allow_none=True)
     paytable = fields.String(required=True)
     house_rules = fields.Nested(HouseRulesBody, required=True)
+    good_roads = fields.Nested(GoodRoadsBody, required=True)
     shoe = fields.Nested(ShoeInBoardSchema, required=True)
     version = Integer(required=True)
     updated_at = fields.DateTime(required=True)
@@ -457,6 +489,13 @@ class NextSchema(Schema):
     player = fields.Nested(AskSchema, required=True)
 
 
+class GoodRoadSchema(Schema):
+    """A good road that holds, and the number of the round since which it has held without a break."""
+
+    name = fields.String(required=True, validate=validate.OneOf([rule.name for rule in RULES]))
+    since = Integer(required=True)
+
+
 class StreakSchema(Schema):
     """The latest streak."""
 
@@ -554,6 +593,9 @@ class BoardSchema(Schema):
     live = fields.Nested(LiveSchema, required=True)
     roads = fields.Nested(RoadsSchema, required=True)
     next = fields.Nested(NextSchema, required=True)
+    good_roads = fields.List(
+        fields.Nested(GoodRoadSchema), required=True, metadata=_about("The good roads that hold now.")
+    )
     statistics = fields.Nested(StatisticsSchema, required=True)
 
 

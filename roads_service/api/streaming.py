@@ -1,7 +1,8 @@
 """Event streams: every client's own, fed from one subscription to the store (DESIGN 5, "Events").
 
 A board becomes bytes once for each version and window, whoever reads it. What a client has not yet taken waits in a
-short queue of its own; when that is full, only the newest board of each table is kept.
+short queue of its own; when that is full, only the newest board of each table is kept. A board is read once for the
+good roads that it lists: a client is told which are others than on the board that it was sent before.
 """
 
 import re
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 
 from redis import Redis
 
+from roads_service.api.good_roads import Held
 from roads_service.api.measuring import STREAMS
 from roads_service.store.keys import Keys
 from roads_service.store.listening import Listener
@@ -34,13 +36,15 @@ _VERSION = re.compile("[0-9]{1,15}")
 class Edition:
     """A table's board at one version, None when the table was removed, and what is sent of it."""
 
-    __slots__ = ("_frames", "board", "table_id", "version")
+    __slots__ = ("_frames", "_good_roads", "_held", "board", "table_id", "version")
 
     def __init__(self, table_id: str, version: int, board: bytes | None) -> None:
         self.table_id = table_id
         self.version = version
         self.board = board
         self._frames: dict[int | None, bytes] = {}
+        self._held: Held | None = None
+        self._good_roads: dict[int, bytes] = {}
 
     def frame(self, columns: int | None) -> bytes:
         """The event without its id: the board with the last `columns` columns of each road, or all."""
@@ -51,6 +55,22 @@ class Edition:
         if frame is None:
             frame = self._frames[columns] = b"event: board\ndata: %b\n" % in_window(self.board, columns)
         return frame
+
+    @property
+    def held(self) -> Held | None:
+        """The good roads on the board, None without a board."""
+        if self._held is None and self.board is not None:
+            self._held = Held.on(self.board)
+        return self._held
+
+    def good_roads_since(self, before: Held | None) -> bytes:
+        """The events of good roads for a client that was sent a board with those `before`, if it was sent one."""
+        if before is None or self.held is None:
+            return b""
+        events = self._good_roads.get(before.version)
+        if events is None:
+            events = self._good_roads[before.version] = self.held.events_since(before)
+        return events
 
 
 @dataclass(slots=True)
@@ -87,6 +107,7 @@ class Stream:
         self._connection = connection
         self._offered = dict(seen)
         self._sent = {table_id: seen[table_id] for table_id in table_ids if table_id in seen}
+        self._held: dict[str, Held | None] = {}
         self._waiting: deque[Edition] = deque()
         self._wake = threading.Event()
         self._opened = self._ended = self._closed = False
@@ -158,11 +179,13 @@ class Stream:
 
     def _event(self, edition: Edition) -> bytes:
         self._sent[edition.table_id] = edition.version
+        good_roads = edition.good_roads_since(self._held.get(edition.table_id))
+        self._held[edition.table_id] = edition.held
         if self._several:
             mark = ",".join(f"{table_id}:{version}" for table_id, version in self._sent.items())
         else:
             mark = str(edition.version)
-        return b"%bid: %b\n\n" % (edition.frame(self._columns), mark.encode())
+        return b"%b%bid: %b\n\n" % (good_roads, edition.frame(self._columns), mark.encode())
 
 
 class Streams:

@@ -41,3 +41,17 @@ IF_NEXT: Mapping[str, str] = {
     "banker": gettext("If banker wins next"),
     "player": gettext("If player wins next"),
 }
+GOOD_ROADS: Mapping[str, str] = {
+    "long_banker": gettext("Long banker"),
+    "long_player": gettext("Long player"),
+    "single_jump": gettext("Single jump"),
+    "double_jump": gettext("Double jump"),
+    "banker_jump": gettext("Banker-jump"),
+    "player_jump": gettext("Player-jump"),
+    "one_hall_two_rooms": gettext("One hall two rooms"),
+    "banker_runs": gettext("Banker-runs"),
+    "player_runs": gettext("Player-runs"),
+    "side_by_side": gettext("Side by side"),
+    "slope_up": gettext("Slope up"),
+    "slope_down": gettext("Slope down"),
+}

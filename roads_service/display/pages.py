@@ -8,6 +8,7 @@ from flask import Blueprint, Response, render_template, request, send_from_direc
 
 from roads_service.baccarat import banker_draws, player_draws
 from roads_service.baccarat.hands import NATURAL_TOTALS
+from roads_service.display.messages import GOOD_ROADS
 from roads_service.display.words import as_json, choose_language, words
 from roads_service.tables.documents import to_json
 
@@ -111,7 +112,7 @@ def _for_anyone(answer: Response) -> Response:
 @part.route("/", methods=["GET"])
 def lobby() -> Response:
     """All tables."""
-    return page("lobby.html", framed=True)
+    return page("lobby.html", framed=True, good_roads=GOOD_ROADS)
 
 
 @part.route("/display/<table_id>", methods=["GET"])

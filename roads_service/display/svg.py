@@ -24,7 +24,7 @@ from roads_service.display.marks import (
     draw_natural,
     number,
 )
-from roads_service.display.messages import BETS, FLAGS, IF_NEXT, OUTCOMES, ROADS
+from roads_service.display.messages import BETS, FLAGS, GOOD_ROADS, IF_NEXT, OUTCOMES, ROADS
 from roads_service.display.themes import THEMES, Theme
 from roads_service.display.words import Words
 
@@ -237,7 +237,8 @@ class _Picture:
 
     def _draw_pays(self, picture: Element) -> None:
         place, last_round = self.layout.pays, self.board["last_round"]
-        if last_round and last_round["winning_bets"]:
+        # A board that was kept before there were pay tables tells none.
+        if last_round and last_round.get("winning_bets"):
             told = self.words.gettext("Winning bets") + ": " + winning_bets(last_round, self.words)
             middle, size = place.y + place.line / 2, place.line * 0.7
             self._write(picture, told, place.x, middle, size, place.width, class_="pays")
@@ -254,7 +255,7 @@ def value_of(cell: Mapping[str, Any]) -> str:
 
 
 def describe(board: Mapping[str, Any], words: Words) -> str:
-    """The board for those who don't see it: the counts and the last rounds."""
+    """The board for those who don't see it: the counts, the last rounds and the good roads that hold."""
     statistics = board["statistics"]
     counts = [f"{words.gettext(message)}: {statistics[name]}" for name, message in _NAMES.items()]
     beads = board["roads"]["bead_plate"]["cells"][: -_TOLD_ROUNDS - 1 : -1]
@@ -263,7 +264,10 @@ def describe(board: Mapping[str, Any], words: Words) -> str:
     rounds = words.ngettext("{count} round", "{count} rounds", statistics["rounds"])
     results = words.join(_told(bead, words) for bead in beads)
     last = words.gettext("Last rounds, newest first: {results}", results=results)
-    return f"{rounds}. {words.join(counts)}. {last}."
+    said = f"{rounds}. {words.join(counts)}. {last}."
+    # A board that was kept before there were good roads lists none.
+    names = [words.gettext(GOOD_ROADS.get(road["name"], road["name"])) for road in board.get("good_roads", ())]
+    return f"{said} {words.gettext('Good roads: {names}', names=words.join(names))}." if names else said
 
 
 def _told(bead: Mapping[str, Any], words: Words) -> str:

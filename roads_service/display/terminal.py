@@ -10,6 +10,9 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
+from roads_service.display.messages import GOOD_ROADS
+from roads_service.roads import RULES
+
 _WIDE = 72  # columns of the terminal from which the bead plate stands beside the other roads
 _WIDEST = 160
 _GAP = 2
@@ -53,6 +56,8 @@ class Words:
     longest: str
     red: str
     blue: str
+    good_roads: str
+    good_road_names: Mapping[str, str]
 
 
 ENGLISH = Words(
@@ -76,6 +81,8 @@ ENGLISH = Words(
     longest="Longest",
     red="red",
     blue="blue",
+    good_roads="Good roads",
+    good_road_names=GOOD_ROADS,
 )
 CHINESE = Words(
     letters={"banker": "莊", "player": "閒", "tie": "和"},
@@ -98,6 +105,8 @@ CHINESE = Words(
     longest="最長",
     red="紅",
     blue="藍",
+    good_roads="好路",
+    good_road_names={rule.name: rule.chinese for rule in RULES},
 )
 
 
@@ -120,7 +129,7 @@ class _Drawing:
         ink = _Ink(colored, options.ascii_only, ENGLISH if options.ascii_only else self.words)
         width = min(options.max_width, _WIDEST)
         yield _heading(self.board, ink, width, options.encoding)
-        yield Text()
+        yield _good_roads(self.board, ink.words)
         yield (_side_by_side if width >= _WIDE else _stacked)(self.board, ink, width)
         if not colored:
             yield Text(f"{ink.words.red} {ink.ring} {ink.disc} {ink.slash}   {ink.words.blue} {ink.crossed}", _DIM)
@@ -212,6 +221,13 @@ def _heading(board: Mapping[str, Any], ink: _Ink, width: int, encoding: str) -> 
         name.append(f"  {table['id']}", Style(bold=False, dim=True))
     name.truncate(max(width - place.cell_len - _GAP, 0), overflow="crop" if ink.ascii_only else "ellipsis")
     return Text(" " * _GAP, no_wrap=True, overflow="crop").join((name, place))
+
+
+def _good_roads(board: Mapping[str, Any], words: Words) -> Text:
+    """The good roads that hold, in one line where they fit; an empty one where there are none."""
+    # A service that knows no good roads yet tells none, a newer one may know more.
+    names = [words.good_road_names.get(road["name"], road["name"]) for road in board.get("good_roads", ())]
+    return Text.assemble((f"{words.good_roads}  ", _DIM), ", ".join(names)) if names else Text()
 
 
 def _written(text: str, encoding: str) -> str:

@@ -1,4 +1,4 @@
-"""The board: five roads, the ask roads and the statistics of a shoe, built from its rounds or grown by one."""
+"""The board: five roads, ask roads, good roads and statistics of a shoe, built from its rounds or grown by one."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from roads_service.baccarat import Outcome, Round
 from roads_service.roads.bead_plate import BeadPlate
 from roads_service.roads.big_road import BigRoad
 from roads_service.roads.derived import DerivedRoad, color_if
+from roads_service.roads.good_roads import USUAL_THRESHOLDS, GoodRoad, Thresholds, good_roads_after
 from roads_service.roads.marks import Color
 from roads_service.roads.placing import Pen
 from roads_service.roads.statistics import Statistics
@@ -25,7 +26,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything that a scoreboard shows of one shoe."""
+    """Everything that a scoreboard shows of one shoe. `good_roads` are those that hold, by these `thresholds`."""
 
     bead_plate: BeadPlate
     big_road: BigRoad
@@ -33,9 +34,11 @@ class Board:
     small_road: DerivedRoad
     cockroach_pig: DerivedRoad
     statistics: Statistics
+    thresholds: Thresholds
+    good_roads: tuple[GoodRoad, ...] = ()
 
     @classmethod
-    def empty(cls, rows: int = DEFAULT_ROWS) -> "Board":
+    def empty(cls, rows: int = DEFAULT_ROWS, thresholds: Thresholds = USUAL_THRESHOLDS) -> "Board":
         """The board of a new shoe, its grids `rows` deep (1 or more)."""
         pen = Pen(rows)
         return cls(
@@ -45,12 +48,18 @@ class Board:
             small_road=DerivedRoad(2, pen),
             cockroach_pig=DerivedRoad(3, pen),
             statistics=Statistics(),
+            thresholds=thresholds,
         )
 
     @classmethod
-    def of(cls, rounds: Iterable[tuple[int, Round]], rows: int = DEFAULT_ROWS) -> "Board":
+    def of(
+        cls,
+        rounds: Iterable[tuple[int, Round]],
+        rows: int = DEFAULT_ROWS,
+        thresholds: Thresholds = USUAL_THRESHOLDS,
+    ) -> "Board":
         """The board of these rounds, each with its number in the shoe: from 1, ascending, a void's left out."""
-        board = cls.empty(rows)
+        board = cls.empty(rows, thresholds)
         for number, round_ in rounds:
             board = board.grow(number, round_)
         return board
@@ -60,11 +69,13 @@ class Board:
         big_road = self.big_road.grow(number, round_)
         streak = big_road.streaks[-1] if big_road.streaks else None
         big_eye_boy, small_road, cockroach_pig = self.big_eye_boy, self.small_road, self.cockroach_pig
+        good_roads = self.good_roads
         if round_.outcome is not Outcome.TIE:
             streaks, goes_on = self.big_road.streaks, self.big_road.goes_on(round_.outcome)
             big_eye_boy = big_eye_boy.grow(number, streaks, goes_on=goes_on)
             small_road = small_road.grow(number, streaks, goes_on=goes_on)
             cockroach_pig = cockroach_pig.grow(number, streaks, goes_on=goes_on)
+            good_roads = good_roads_after(number, big_road.streaks, self.thresholds, good_roads)
         return Board(
             bead_plate=self.bead_plate.grow(number, round_),
             big_road=big_road,
@@ -72,6 +83,8 @@ class Board:
             small_road=small_road,
             cockroach_pig=cockroach_pig,
             statistics=self.statistics.grow(round_, streak),
+            thresholds=self.thresholds,
+            good_roads=good_roads,
         )
 
     def ask(self, side: Outcome) -> Ask:

@@ -23,7 +23,7 @@ from roads_service.baccarat import (
     Round,
     read_card,
 )
-from roads_service.roads import Board, first_column, window
+from roads_service.roads import Board, Thresholds, first_column, window
 from roads_service.tables.live import Live, Phase
 from roads_service.tables.records import (
     Limits,
@@ -356,6 +356,7 @@ def settings_document(table: Table) -> Document:
         "limits": limits and {"minimum": limits.minimum, "maximum": limits.maximum, "currency": limits.currency},
         "paytable": table.paytable.name,
         "house_rules": house_rules_document(table.house_rules),
+        "good_roads": table.good_roads.by_name(),
     }
 
 
@@ -370,6 +371,8 @@ def read_table(document: Mapping[str, Any], paytable: PayTable) -> Table:
         limits=limits and Limits(**limits),
         paytable=paytable,
         house_rules=_read_house_rules(rules) if rules else HouseRules(),
+        # A table that was kept before there were good roads has none.
+        good_roads=Thresholds.of(document.get("good_roads", {})),
     )
 
 
@@ -401,6 +404,7 @@ def board_document(
             )
         },
         "next": {side.value: board.ask(side) for side in (Outcome.BANKER, Outcome.PLAYER)},
+        "good_roads": board.good_roads,
         "statistics": board.statistics,
     }
 

@@ -198,7 +198,7 @@ class Floor:
         if number == stored.shoe:
             return self.board(table_id, columns)
         table = _table_of(stored)
-        play = Play.of(*self._shoe(table_id, number), table.rows)
+        play = Play.of(*self._shoe(table_id, number), table.rows, table.good_roads)
         shoe = play.shoe
         document = board_document(table, shoe, play.board, play.last_round, shoe.version, shoe.updated_at, Live())
         return shoe.version, in_window(to_json(document), columns)
@@ -317,7 +317,7 @@ class Floor:
                 place = self._place(state, shoe, report.number, report.round_id)
                 return self._correction(state, *place, steps.amendment(report), now)
             case RoundFinished(shoe=int(shoe)) | CardDealt(shoe=int(shoe)) if shoe < state.play.shoe.number:
-                earlier = Play.of(*self._shoe(event.table_id, shoe), state.table.rows)
+                earlier = Play.of(*self._shoe(event.table_id, shoe), state.table.rows, state.table.good_roads)
                 if isinstance(event, CardDealt):
                     return reactions.deal_earlier(earlier, event)
                 return reactions.finish_earlier(state, earlier, event, now)
@@ -357,7 +357,8 @@ class Floor:
 
     def _correction(self, state: State, shoe: int, number: int, correction: steps.Correction, now: datetime) -> Done:
         is_current = shoe == state.play.shoe.number
-        before = state.play if is_current else Play.of(*self._shoe(state.table.id, shoe), state.table.rows)
+        table = state.table
+        before = state.play if is_current else Play.of(*self._shoe(table.id, shoe), table.rows, table.good_roads)
         return steps.correct(state, before, number, correction, now)
 
     def _standing(
@@ -376,7 +377,8 @@ class Floor:
             if stored_shoe is None:
                 raise Busy(table_id)
             shoe = read_stored_shoe(stored_shoe)
-            play = Play.of(shoe, [read_stored_round(round_, shoe) for round_ in rounds], table.rows)
+            dealt = [read_stored_round(round_, shoe) for round_ in rounds]
+            play = Play.of(shoe, dealt, table.rows, table.good_roads)
             state = State(stored.version, table, play, read_stored_live(stored.live) if stored.live else Live())
         return stored.version, state, stored.delivered
 

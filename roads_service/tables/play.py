@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from roads_service.roads import Board
+from roads_service.roads import Board, Thresholds
 from roads_service.tables.errors import RoundConflict, RoundNotFound, SequenceGap, ShoeFull
 from roads_service.tables.records import (
     MOST_ROUNDS,
@@ -27,9 +27,9 @@ class Play:
     board: Board
 
     @classmethod
-    def of(cls, shoe: Shoe, rounds: Sequence[RecordedRound], rows: int) -> "Play":
-        """The play that was kept, its board built anew with grids `rows` deep."""
-        return cls(shoe, tuple(rounds), Board.of(valid_rounds(rounds), rows))
+    def of(cls, shoe: Shoe, rounds: Sequence[RecordedRound], rows: int, thresholds: Thresholds) -> "Play":
+        """The play that was kept, its board built anew with grids `rows` deep and good roads by these thresholds."""
+        return cls(shoe, tuple(rounds), Board.of(valid_rounds(rounds), rows, thresholds))
 
     @classmethod
     def opened(cls, number: int, table: Table, version: int, now: datetime) -> "Play":
@@ -44,7 +44,7 @@ class Play:
             updated_at=now,
             paytable=table.paytable,
         )
-        return cls(shoe, (), Board.empty(table.rows))
+        return cls(shoe, (), Board.empty(table.rows, table.good_roads))
 
     @property
     def last_round(self) -> RecordedRound | None:
@@ -130,7 +130,7 @@ class Play:
         rounds = (*self.rounds[:at], changed, *self.rounds[at + 1 :])
         if (before.round, before.status) == (changed.round, changed.status):
             return Play(shoe, rounds, self.board)
-        return Play.of(shoe, rounds, self.board.bead_plate.rows)
+        return Play.of(shoe, rounds, self.board.bead_plate.rows, self.board.thresholds)
 
 
 def find_round(shoe: Shoe, rounds: Sequence[RecordedRound], number: int) -> RecordedRound:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from roads_service.baccarat import COMMISSION, HouseRules, PayTable, Round
-from roads_service.roads import DEFAULT_ROWS
+from roads_service.roads import DEFAULT_ROWS, USUAL_THRESHOLDS, Thresholds
 
 DEFAULT_DECKS = 8
 MOST_ROWS = 32
@@ -39,7 +39,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table and its settings; grids are `rows` deep, `decks` are in a shoe; `paytable` is that of its next shoe."""
+    """A table and its settings.
+
+    Grids are `rows` deep, `decks` are in a shoe; `paytable` is that of its next shoe; `good_roads` hold by these
+    thresholds.
+    """
 
     id: str
     name: str
@@ -48,6 +52,7 @@ class Table:
     limits: Limits | None = None
     paytable: PayTable = COMMISSION
     house_rules: HouseRules = field(default_factory=HouseRules)
+    good_roads: Thresholds = USUAL_THRESHOLDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def change_table(state: State, table: Table) -> Done:
     if state.table == table:
         return Unchanged()
     shoe, rounds = state.play.shoe, state.play.rounds
-    play = Play.of(shoe if rounds else replace(shoe, paytable=table.paytable), rounds, table.rows)
+    play = Play.of(shoe if rounds else replace(shoe, paytable=table.paytable), rounds, table.rows, table.good_roads)
     return Step(
         state=state.next(table=table, play=play),
         what="table.changed",
@@ -54,9 +54,9 @@ def start_shoe(
     `number` is what the next one must be; `kept` are all shoes that the store has, of which those closed for longer
     than `keep` are dropped; `at` is when it began, if that was told.
     """
-    closing, version = state.play.shoe, state.version + 1
+    closing, version, table = state.play.shoe, state.version + 1, state.table
     expect_shoe(number, closing.number + 1)
-    play = Play.opened(closing.number + 1, state.table, version, now).record_all(reports, version, now)
+    play = Play.opened(closing.number + 1, table, version, now).record_all(reports, version, now)
     closed = closing if closing.status is ShoeStatus.CLOSED else closing.closed(version, now)
     over = [shoe.number for shoe in kept if shoe.is_over(now, keep) and shoe.number != closing.number]
     return Step(

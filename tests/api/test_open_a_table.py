@@ -24,6 +24,7 @@ def test_a_table_is_opened_under_its_id(client):
         "limits": {"minimum": 100, "maximum": 50000, "currency": "HKD"},
         "paytable": "commission",
         "house_rules": {"one_side_only": False, "pairs_need_main_bet": False, "differential": None, "limits": {}},
+        "good_roads": answer.json["good_roads"],
         "shoe": {"number": 1, "status": "open", "rounds": 0},
         "version": 1,
         "updated_at": answer.json["updated_at"],

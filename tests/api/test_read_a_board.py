@@ -122,6 +122,7 @@ SHAPE = {
     "live": ["phase", "closes_at", "turn", "cards"],
     "roads": ["bead_plate", "big_road", "big_eye_boy", "small_road", "cockroach_pig"],
     "next": ["banker", "player"],
+    "good_roads": None,
     "statistics": [
         *("rounds", "banker", "player", "tie", "player_pair", "banker_pair", "natural"),
         *("streak", "longest_banker_streak", "longest_player_streak"),

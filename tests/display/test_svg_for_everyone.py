@@ -77,7 +77,18 @@ def test_title_and_text_are_in_each_language(board, lang):
 
 def test_no_more_than_ten_rounds_are_told(board):
     text = drawn(board("P" + "B" * 10)).text
-    assert text.endswith("Last rounds, newest first: " + ", ".join(["Banker"] * 10) + ".")
+    assert ". Last rounds, newest first: " + ", ".join(["Banker"] * 10) + ". " in text
+
+
+def test_the_good_roads_that_hold_are_told(board):
+    assert drawn(board("BPBPB")).text.endswith(", Banker. Good roads: Single jump, Banker-jump.")
+    assert drawn(board("BPBPB"), "zh-Hant").text.endswith("好路：單跳、逢莊跳.")
+    assert "Good roads" not in drawn(board("BPB")).text
+
+
+def test_a_board_that_was_kept_before_there_were_good_roads_is_drawn_too(board):
+    kept = {part: told for part, told in board("BBBB").items() if part != "good_roads"}
+    assert "Good roads" not in drawn(kept).text
 
 
 def test_a_board_without_rounds_says_so(board):

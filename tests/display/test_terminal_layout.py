@@ -62,6 +62,12 @@ def test_a_name_can_not_steer_the_terminal(terminal, board):
     assert terminal.draw(board("B", name="\x1b[2J[red]A"))[0] == "?[2J[red]A  B01  Shoe 3  Round 1"
 
 
+def test_the_good_roads_that_hold_stand_under_the_heading(terminal, board):
+    assert terminal.draw(board("BPBPB"))[1] == "Good roads  Single jump, Banker-jump"
+    assert terminal.draw(board("BPBPB"), CHINESE)[1] == "好路  單跳, 逢莊跳"
+    assert terminal.draw(board("BPB"))[1] == ""
+
+
 def test_a_new_shoe_has_empty_grids(terminal, board):
     shoe = board("")
     assert terminal.road(shoe, "Big road") == terminal.road(shoe, "Small road") == [""] * 6

@@ -10,7 +10,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 
 from roads_service.display import words as module
+from roads_service.display.messages import GOOD_ROADS
 from roads_service.display.words import LANGUAGES, LOCALE, SOURCE, as_json, catalog_of, choose_language, words
+from roads_service.roads import RULES
 
 DISPLAY = Path(module.__file__).parent
 TRANSLATED = [lang for lang in LANGUAGES if lang != SOURCE]
@@ -110,6 +112,18 @@ def test_there_is_a_catalogue_for_each_language_and_no_other():
 @pytest.mark.parametrize("term", TERMS)
 def test_the_terms_are_those_that_guests_know(term):
     assert tuple(words(lang)(term) for lang in TRANSLATED) == TERMS[term]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=[rule.name for rule in RULES])
+def test_the_good_roads_have_the_names_that_guests_know(rule):
+    assert words("zh-Hant")(GOOD_ROADS[rule.name]) == rule.chinese
+    simplified = str.maketrans("長莊閒單雙廳兩連", "长庄闲单双厅两连")
+    assert words("zh-Hans")(GOOD_ROADS[rule.name]) == rule.chinese.translate(simplified)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_good_roads_have_the_same_name(lang):
+    assert len({words(lang)(message) for message in GOOD_ROADS.values()}) == len(RULES) == len(GOOD_ROADS)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,8 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);
 
 /**
- * Fires "board" (detail: the board) when a board has been drawn, and "connection" (detail: the stream's state).
+ * Fires "board" (detail: the board) when a board has been drawn, "goodroad" (detail: what the event tells; it bubbles)
+ * when a good road begins or ends with the next one, and "connection" (detail: the stream's state).
  * With `board` set by a script instead of the attribute `table` it shows that one and opens no line.
  */
 export class BaccaratBoard extends HTMLElement {
@@ -108,6 +109,7 @@ export class BaccaratBoard extends HTMLElement {
     this.#stream = new BoardStream(this.#address(`v1/tables/${encodeURIComponent(table)}/events`), {
       key: this.getAttribute("key"),
       onBoard: (board) => this.#show(board),
+      onGoodRoad: (detail) => this.dispatchEvent(new CustomEvent("goodroad", { detail, bubbles: true })),
       onRemoved: () => this.#become("missing"),
       onState: (state) => this.#become(state),
     });
@@ -224,6 +226,8 @@ export class BaccaratBoard extends HTMLElement {
       ...["banker", "player", "tie"].map((outcome) => `${words.outcome(outcome)} ${words.number(counts[outcome])}`),
     ];
     if (board.last_round) said.push(this.#sentence(board.last_round));
+    const goodRoads = words.goodRoads(board);
+    if (goodRoads.length) said.push(words.gettext("Good roads: {names}", { names: goodRoads.join(words.separator) }));
     return said.join(words.separator);
   }
 

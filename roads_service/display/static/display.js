@@ -7,6 +7,7 @@ import { loadWords } from "./words.js";
 
 const A_MOMENT = 1500;
 const TICK = 200;
+const SMALLEST_SIZE = 0.3; // of the usual size of what must fit into a line
 
 const main = document.querySelector("main");
 const board = document.querySelector("baccarat-board");
@@ -53,6 +54,7 @@ function show(now) {
     place(side).classList.toggle("won", last?.outcome === side);
   }
   showPhase(live, last);
+  showGoodRoads(now);
   shown = now;
   tick();
 }
@@ -82,15 +84,43 @@ function showPhase(live, last) {
   const announced = live.phase === "idle" && last;
   tell("said", announced ? words.winner(last.outcome) : phases[live.phase]);
   tell("more", announced ? besides(last) : "");
-  showPays(announced ? last.winning_bets : []);
+  showPays((announced && last.winning_bets) || []);
   const now = place("now");
   now.dataset.phase = live.phase;
   now.dataset.winner = announced ? last.outcome : "";
 }
 
+/** The good roads that hold, in one line: smaller if a language's words are longer. */
+function showGoodRoads(now) {
+  const names = words.goodRoads(now);
+  const list = place("good-roads");
+  const shownNow = [...list.children].map((item) => item.textContent);
+  if (names.join() === shownNow.join()) return;
+  place("good-roads-title").hidden = names.length === 0;
+  list.replaceChildren(
+    ...names.map((name) => {
+      const item = document.createElement("li");
+      item.className = "badge";
+      item.textContent = name;
+      return item;
+    }),
+  );
+  fitGoodRoads();
+}
+
+function fitGoodRoads() {
+  const line = place("good-roads").parentElement;
+  let size = 1;
+  line.style.setProperty("--size", size);
+  while (size > SMALLEST_SIZE && line.scrollWidth > line.clientWidth) {
+    size *= 0.95;
+    line.style.setProperty("--size", size);
+  }
+}
+
 /** What else is known of a round, and does not stand among the bets that won. */
 function besides(round) {
-  const paid = new Set(round.winning_bets.map(({ bet }) => bet));
+  const paid = new Set(round.winning_bets?.map(({ bet }) => bet));
   const said = [];
   if (round.natural) said.push(words.gettext("Natural"));
   if (round.player_pair && !paid.has("player_pair")) said.push(words.gettext("Player pair"));
@@ -162,6 +192,7 @@ if (givenKey()) board.setAttribute("key", givenKey());
 board.setAttribute("table", main.dataset.table);
 followKey(place("lobby"));
 setInterval(tick, TICK);
+new ResizeObserver(fitGoodRoads).observe(main);
 
 place("full-screen").hidden = !document.fullscreenEnabled;
 place("full-screen").addEventListener("click", () => {

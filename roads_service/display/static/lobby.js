@@ -65,7 +65,7 @@ function name(table, told) {
   table.item.querySelector(".name").textContent = told;
   table.item.querySelector(".id").textContent = told === table.document.id ? "" : table.document.id;
   table.found = folded(`${told} ${table.document.id}`);
-  table.item.hidden = !matches(table);
+  sift(table);
 }
 
 function removeTable(id) {
@@ -83,6 +83,7 @@ function receive(board) {
   table.board = board;
   table.stale = true;
   if (table.document.name !== board.table.name) name(table, board.table.name);
+  if (sift(table)) count();
   if (table.near) draw(table);
 }
 
@@ -95,6 +96,7 @@ function draw(table) {
   item.querySelector(".phase").textContent = phase(board);
   last.textContent = board.last_round ? words.winner(board.last_round.outcome) : "";
   last.dataset.outcome = board.last_round?.outcome ?? "";
+  item.querySelector(".good-roads").replaceChildren(...words.goodRoads(board).map(badge));
   item.querySelector(".shoe").textContent =
     `${words.gettext("Shoe")} ${words.number(board.shoe.number)} · ${words.ngettext("{count} round", "{count} rounds", counts.rounds)}`;
   for (const outcome of ["banker", "player", "tie"]) {
@@ -104,6 +106,13 @@ function draw(table) {
     shown.setAttribute("role", "img");
   }
   item.querySelector("baccarat-board").board = board;
+}
+
+function badge(name) {
+  const made = document.createElement("span");
+  made.className = "badge";
+  made.textContent = name;
+  return made;
 }
 
 function sign(outcome) {
@@ -119,7 +128,7 @@ function phase(board) {
   }[board.live.phase];
 }
 
-// -- searching ------------------------------------------------------------------
+// -- searching and filtering ------------------------------------------------------------------
 
 /** Letters without case and accents, so that what can be typed is found. */
 function folded(text) {
@@ -130,17 +139,41 @@ function matches(table) {
   return folded(place("search").value).split(/\s+/).every((word) => table.found.includes(word));
 }
 
+function hasGoodRoad(table) {
+  const wanted = place("good-road").value;
+  const held = table.board?.good_roads ?? [];
+  return wanted === "" || held.some((road) => wanted === "any" || road.name === wanted);
+}
+
+/** Show or hide a table; whether that changed. One that has the keyboard's focus stays until the focus goes on. */
+function sift(table) {
+  const { item } = table;
+  const before = item.hidden;
+  item.hidden = !(matches(table) && hasGoodRoad(table)) && !item.contains(document.activeElement);
+  return item.hidden !== before;
+}
+
+/** Show and hide all tables; whether that changed any. */
+function siftAll() {
+  return [...tables.values()].map(sift).includes(true);
+}
+
 function search() {
-  for (const table of tables.values()) table.item.hidden = !matches(table);
+  siftAll();
   count();
 }
 
 function count() {
   const found = [...tables.values()].filter((table) => !table.item.hidden).length;
   place("found").textContent = words.ngettext("{count} table", "{count} tables", found);
-  const reason = tables.size ? words.gettext("No table is called so") : words.gettext("No tables");
   place("none").hidden = found > 0;
-  place("none").textContent = found > 0 ? "" : reason;
+  place("none").textContent = found > 0 ? "" : reason();
+}
+
+function reason() {
+  if (!tables.size) return words.gettext("No tables");
+  const called = [...tables.values()].some(matches);
+  return called ? words.gettext("No table has this good road now") : words.gettext("No table is called so");
 }
 
 // -- lines ----------------------------------------------------------------------
@@ -252,6 +285,9 @@ function step(event, links) {
 }
 
 place("search").addEventListener("input", search);
+place("good-road").addEventListener("change", search);
+// What is counted again is read aloud again: only if there is something new to say.
+place("tables").addEventListener("focusout", () => setTimeout(() => siftAll() && count()));
 document.addEventListener("keydown", pressed);
 addEventListener("pagehide", () => streams.forEach((stream) => stream.stop()));
 addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -10,14 +10,16 @@ const SILENCE = 40_000;
 /**
  * A stream of boards that reconnects by itself, going on from the last board it has.
  *
- * `onBoard(board)` gets each new board, `onRemoved(table_id)` a table that is no more. `onState(state)` gets "open" once boards can come, and when they can't "lost",
+ * `onBoard(board)` gets each new board, `onGoodRoad(change)` each good road that begins or ends with the next one,
+ * `onRemoved(table_id)` a table that is no more. `onState(state)` gets "open" once boards can come, and when they can't "lost",
  * "missing" (404: there is no such table) or "refused" (401, 403: it takes a key, or another); it tries again after each.
  */
 export class BoardStream {
-  constructor(url, { key = null, onBoard, onRemoved = () => {}, onState = () => {} }) {
+  constructor(url, { key = null, onBoard, onGoodRoad = () => {}, onRemoved = () => {}, onState = () => {} }) {
     this.url = url;
     this.key = key;
     this.onBoard = onBoard;
+    this.onGoodRoad = onGoodRoad;
     this.onRemoved = onRemoved;
     this.onState = onState;
     this.lastId = null;
@@ -90,6 +92,7 @@ export class BoardStream {
   #receive(event) {
     if (event.id !== undefined) this.lastId = event.id;
     if (event.event === "board") this.onBoard(JSON.parse(event.data));
+    if (event.event === "good_road") this.onGoodRoad(JSON.parse(event.data));
     if (event.event === "removed") this.onRemoved(JSON.parse(event.data).table.id);
   }
 

@@ -65,6 +65,30 @@ export class Words {
     }[name];
   }
 
+  /** The name of a good road; one that is newer than this page goes by its own. */
+  goodRoad(name) {
+    const names = {
+      long_banker: this.gettext("Long banker"),
+      long_player: this.gettext("Long player"),
+      single_jump: this.gettext("Single jump"),
+      double_jump: this.gettext("Double jump"),
+      banker_jump: this.gettext("Banker-jump"),
+      player_jump: this.gettext("Player-jump"),
+      one_hall_two_rooms: this.gettext("One hall two rooms"),
+      banker_runs: this.gettext("Banker-runs"),
+      player_runs: this.gettext("Player-runs"),
+      side_by_side: this.gettext("Side by side"),
+      slope_up: this.gettext("Slope up"),
+      slope_down: this.gettext("Slope down"),
+    };
+    return names[name] ?? name;
+  }
+
+  /** The names of the good roads that a board lists. */
+  goodRoads(board) {
+    return (board.good_roads ?? []).map((road) => this.goodRoad(road.name));
+  }
+
   /** What a round brought, as a sentence would say it: winner, totals, pairs, natural. */
   result(round) {
     const said = [this.winner(round.outcome)];

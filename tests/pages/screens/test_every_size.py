@@ -13,10 +13,12 @@ SIZES = {
     "tablet": (1024, 768),
     "tablet upright": (768, 1024),
 }
-CUT = """() => [...document.querySelectorAll("h1, h2, dd, dt, .hand, .now, .now p, header")]
+CUT = """() => [...document.querySelectorAll(
+    "h1, h2, dd, dt, .hand, .now, .now p, .good-roads, .good-roads *, header")]
     .filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
     .map(one => one.outerHTML)"""
-PARTS = """() => [...document.querySelectorAll("header > :not(nav):not(:empty), .hand, .now, baccarat-board")]
+PARTS = """() => [...document.querySelectorAll(
+    "header > :not(nav):not(:empty), .hand, .now, .good-roads, baccarat-board")]
   .map(one => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return [left, top, right, bottom, one.outerHTML] })"""
@@ -82,6 +84,31 @@ def check_that_all_is_whole(screen: Screen, width: int, height: int) -> None:
     assert max(bottom for *_, bottom, _ in roads) <= height
     assert max(right for _, _, right, _, _ in roads) <= width
     assert screen.element.evaluate(CUT_ON_THE_BOARD) == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
+def test_as_many_good_roads_as_can_hold_at_once_fit_into_their_line(screen: Screen, size, lang):
+    width, height = size
+    names = ["long_banker", "long_player", "player_jump", "one_hall_two_rooms", "banker_runs", "slope_up"]
+    screen.service.call("PUT", f"/v1/tables/{screen.table_id}", {"good_roads": dict.fromkeys(names, 2)})
+    screen.start_shoe(told("BB" + "PBB" * 3))
+    screen.page.set_viewport_size({"width": width, "height": height})
+    screen.open(lang=lang)
+    badges = screen.page.locator("#good-roads .badge")
+    expect(badges).to_have_count(5)
+    page = screen.page
+    assert page.evaluate(CUT) == []
+    assert overlapping(page.evaluate(PARTS)) == []
+    line = page.locator(".good-roads").bounding_box()
+    assert line is not None
+    for box in [badge.bounding_box() for badge in badges.all()]:
+        assert box is not None
+        assert box["x"] + box["width"] <= line["x"] + line["width"] + 1
+        assert line["y"] <= box["y"] + 1
+        assert box["y"] + box["height"] <= line["y"] + line["height"] + 1
+    font = badges.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    assert font >= min(width, height) / 80
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
