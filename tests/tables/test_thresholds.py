@@ -2,6 +2,7 @@
 
 from floors import board, told
 
+from roads_service.baccarat import COMMISSION
 from roads_service.roads import Thresholds
 from roads_service.tables.documents import read_table, settings_document
 from roads_service.tables.records import Table
@@ -11,14 +12,14 @@ SIX = Thresholds.of({"long_banker": 6})
 
 def test_they_are_kept_with_the_table():
     table = Table("B01", "Baccarat 1", good_roads=SIX)
-    assert read_table({"id": "B01", **settings_document(table)}) == table
+    assert read_table({"id": "B01", **settings_document(table)}, table.paytable) == table
 
 
 def test_a_table_that_was_kept_without_them_has_the_usual_ones():
     kept = {
         name: value for name, value in settings_document(Table("B01", "Baccarat 1")).items() if name != "good_roads"
     }
-    assert read_table({"id": "B01", **kept}) == Table("B01", "Baccarat 1", good_roads=Thresholds())
+    assert read_table({"id": "B01", **kept}, COMMISSION) == Table("B01", "Baccarat 1", good_roads=Thresholds())
 
 
 def test_a_change_of_them_draws_the_board_anew_and_what_comes_is_told_by_them(floor):
