@@ -6,9 +6,11 @@ from roads_service.baccarat.dealing import Side, last_dealt, whose_turn
 from roads_service.baccarat.drawing import banker_draws, player_draws, why_not_dealt
 from roads_service.baccarat.hands import Hand
 from roads_service.baccarat.notation import NotACard, read_card
+from roads_service.baccarat.proof import Proof, check_proof, commitment_of
 from roads_service.baccarat.rounds import Cards, ImpossibleRound, Outcome, Round, outcome_of
 from roads_service.baccarat.shoe import (
     CARDS_BEHIND_CUT,
+    DealingShoe,
     DealtCard,
     DealtRound,
     TooFewCards,
@@ -22,12 +24,14 @@ __all__ = [
     "CARDS_BEHIND_CUT",
     "Card",
     "Cards",
+    "DealingShoe",
     "DealtCard",
     "DealtRound",
     "Hand",
     "ImpossibleRound",
     "NotACard",
     "Outcome",
+    "Proof",
     "Rank",
     "Round",
     "Side",
@@ -35,6 +39,8 @@ __all__ = [
     "TooFewCards",
     "banker_draws",
     "burnt_after",
+    "check_proof",
+    "commitment_of",
     "count_outcomes",
     "deal_round",
     "deal_shoe",
