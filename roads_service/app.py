@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from roads_service import __version__
-from roads_service.api import boards, events, operating, pictures, rounds, shoes, tables
+from roads_service.api import boards, dealing, events, operating, pictures, rounds, shoes, tables
 from roads_service.api.limiting import Failures
 from roads_service.api.measuring import measure
 from roads_service.api.problems import (
@@ -84,6 +84,7 @@ def create_app(settings: Settings) -> Flask:
         tables.part,
         shoes.part,
         rounds.part,
+        dealing.part,
         boards.part,
         events.part,
         pictures.part,

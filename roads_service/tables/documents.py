@@ -7,10 +7,11 @@ from typing import Any
 
 import orjson
 
-from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
+from roads_service.baccarat import CARDS_BEHIND_CUT, Cards, Hand, Outcome, Round, read_card
 from roads_service.roads import Board, first_column, window
 from roads_service.tables.live import Live, Phase
 from roads_service.tables.records import (
+    Dealer,
     Limits,
     RecordedRound,
     Report,
@@ -133,6 +134,7 @@ def shoe_summary(shoe: Shoe) -> Document:
         "opened_at": write_time(shoe.opened_at),
         "closed_at": write_time(shoe.closed_at),
         "rounds": shoe.rounds,
+        "commitment": shoe.commitment,
     }
 
 
@@ -160,6 +162,7 @@ def read_stored_shoe(text: bytes) -> Shoe:
         rounds=document["rounds"],
         version=document["version"],
         updated_at=updated_at,
+        commitment=document.get("commitment"),  # shoes that were stored before the engine dealt have none
     )
 
 
@@ -217,12 +220,15 @@ def audit_entry(
 # -- tables and boards -----------------------------------------------------------
 
 
-def table_document(table: Table, shoe: Shoe, version: int, updated_at: datetime) -> Document:
-    """A table as clients read it and as it is kept."""
+def table_document(
+    table: Table, shoe: Shoe, version: int, updated_at: datetime, shuffled: Document | None = None
+) -> Document:
+    """A table as clients read it and as it is kept; `shuffled` tells of a shoe that waits for its first card."""
     return {
         "id": table.id,
         **settings_document(table),
         "shoe": {"number": shoe.number, "status": shoe.status, "rounds": shoe.rounds},
+        "shuffled": shuffled,
         "version": version,
         "updated_at": write_time(updated_at),
     }
@@ -236,13 +242,24 @@ def settings_document(table: Table) -> Document:
         "rows": table.rows,
         "decks": table.decks,
         "limits": limits and {"minimum": limits.minimum, "maximum": limits.maximum, "currency": limits.currency},
+        "dealer": table.dealer,
+        "cut_card": table.cut_card,
     }
 
 
 def read_table(document: Mapping[str, Any]) -> Table:
     """The table of a `table_document`."""
     limits = document["limits"]
-    return Table(document["id"], document["name"], document["rows"], document["decks"], limits and Limits(**limits))
+    return Table(
+        document["id"],
+        document["name"],
+        document["rows"],
+        document["decks"],
+        limits and Limits(**limits),
+        # Tables that were stored before the engine dealt have neither.
+        dealer=Dealer(document.get("dealer", Dealer.FEED)),
+        cut_card=document.get("cut_card", CARDS_BEHIND_CUT),
+    )
 
 
 def board_document(

@@ -31,9 +31,11 @@ class Play:
         return cls(shoe, tuple(rounds), Board.of(valid_rounds(rounds), rows))
 
     @classmethod
-    def opened(cls, number: int, rows: int, version: int, now: datetime) -> "Play":
+    def opened(cls, number: int, rows: int, version: int, now: datetime, commitment: str | None = None) -> "Play":
         """The play of a new shoe."""
-        shoe = Shoe(number, ShoeStatus.OPEN, opened_at=now, closed_at=None, rounds=0, version=version, updated_at=now)
+        shoe = Shoe(
+            number, ShoeStatus.OPEN, now, None, rounds=0, version=version, updated_at=now, commitment=commitment
+        )
         return cls(shoe, (), Board.empty(rows))
 
     @property

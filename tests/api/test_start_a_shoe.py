@@ -13,6 +13,7 @@ def test_the_next_shoe_is_open_and_empty(client, table, deal, board):
         "opened_at": answer.json["opened_at"],
         "closed_at": None,
         "rounds": [],
+        "commitment": None,
     }
     assert board()["shoe"] == {"number": 2, "status": "open", "rounds": 0}
     assert all(road["cells"] == [] for road in board()["roads"].values())
