@@ -1,4 +1,4 @@
-"""Dealing done plainly, from the printed drawing table and the rules of burning and cutting; none of it is the engine's.
+"""Dealing done plainly, from the printed drawing table and the rules of burning and cutting; none of it is ours.
 
 Cards are texts. Proofs and rounds are the JSON that the service answers.
 """
@@ -13,7 +13,7 @@ DECK = [rank + suit for rank in POINTS for suit in "SHDC"]
 
 
 def plain_rounds(cards, cut_card):
-    """The rounds of a shoe, as `{"player": [...], "banker": [...]}`, and the cards that are left, the burnt ones out."""
+    """The rounds of a shoe, as `{"player": [...], "banker": [...]}`, and the cards that are left."""
     left = list(cards)
     burns = POINTS[left[0][:-1]] or 10
     del left[: 1 + burns]
@@ -41,7 +41,7 @@ def check_shoe(proof, rounds, decks):
     """See that a shoe that is over was dealt as it was committed to; whether it was dealt to its end."""
     text = f"{proof['salt']}\n{proof['cut_card']}\n{' '.join(proof['cards'])}"
     assert sha256(text.encode()).hexdigest() == proof["commitment"]
-    assert Counter(proof["cards"]) == {card: decks for card in DECK}
+    assert Counter(proof["cards"]) == dict.fromkeys(DECK, decks)
     dealt, _ = plain_rounds(proof["cards"], proof["cut_card"])
     assert [round_["cards"] for round_ in rounds] == dealt[: len(rounds)]
     assert [round_["number"] for round_ in rounds] == list(range(1, len(rounds) + 1))
