@@ -22,7 +22,10 @@ def test_a_table_is_opened_under_its_id(client):
         "rows": 5,
         "decks": 6,
         "limits": {"minimum": 100, "maximum": 50000, "currency": "HKD"},
+        "dealer": "feed",
+        "cut_card": 14,
         "shoe": {"number": 1, "status": "open", "rounds": 0},
+        "shuffled": None,
         "version": 1,
         "updated_at": answer.json["updated_at"],
     }
