@@ -10,7 +10,18 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from roads_service import __version__
-from roads_service.api import boards, events, operating, paytables, pictures, rounds, settlement, shoes, tables
+from roads_service.api import (
+    boards,
+    dealing,
+    events,
+    operating,
+    paytables,
+    pictures,
+    rounds,
+    settlement,
+    shoes,
+    tables,
+)
 from roads_service.api.limiting import Failures
 from roads_service.api.measuring import measure
 from roads_service.api.problems import (
@@ -86,6 +97,7 @@ def create_app(settings: Settings) -> Flask:
         tables.part,
         shoes.part,
         rounds.part,
+        dealing.part,
         settlement.part,
         paytables.part,
         boards.part,

@@ -92,6 +92,11 @@ class Client:
         odds: dict[str, Any] = self._call("GET", f"{self._table(table_id)}/odds")
         return odds
 
+    def proof(self, table_id: str, number: int) -> dict[str, Any]:
+        """What the service tells of a shoe that it shuffled."""
+        proof: dict[str, Any] = self._call("GET", f"{self._table(table_id)}/shoes/{number}/proof")
+        return proof
+
     def create_table(self, table_id: str) -> None:
         """Open a table that is named as its id."""
         self._call("PUT", self._table(table_id), json={"name": table_id})

@@ -4,6 +4,9 @@ import sys
 
 import structlog
 
+# Without the values of local variables: keys are among them, and cards that no one has seen.
+_TRACEBACKS = structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False))
+
 
 def log_json() -> None:
     """Write this process's log as JSON."""
@@ -12,7 +15,7 @@ def log_json() -> None:
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.dict_tracebacks,
+            _TRACEBACKS,
             structlog.processors.JSONRenderer(),
         ],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),

@@ -2,8 +2,11 @@
 
 import argparse
 import json
+import os
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -51,6 +54,45 @@ def test_the_first_five_calls_of_the_readme_are_answered_as_it_says(service):
         answer = curl(command.removeprefix("$ curl "), service)
         assert without_times(answer.text) == without_times(shown)
         assert json.loads(shown)
+
+
+def test_the_calls_of_the_readme_that_deal_are_answered(service):
+    section = README.split("\n## Dealing\n")[1].split("\n## ")[0]
+    (shell,) = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
+    answers = [curl(command.removeprefix("curl "), service) for command in shell.splitlines()]
+    assert [answer.status_code for answer in answers] == [201, 200, 201]
+    assert answers[1].json()["cards"] is None
+    assert answers[2].json()["round"]["number"] == 1
+
+
+def commitment_by_python(page, proof, tmp_path):
+    """What the page's lines of Python print of a proof."""
+    (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "proof.json").write_text(json.dumps(proof))
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True)
+    return done.stdout.split()
+
+
+def commitment_by_shell(page, proof):
+    """What the page's line of shell makes of the three lines."""
+    (line,) = re.findall(r"```sh\n(printf .*?)\n```", page, re.DOTALL)
+    values = {"SALT": proof["salt"], "CUT_CARD": str(proof["cut_card"]), "CARDS": " ".join(proof["cards"])}
+    done = subprocess.run(["sh", "-c", line], env={**os.environ, **values}, capture_output=True, text=True, check=True)
+    return done.stdout.split()[0]
+
+
+def test_a_proof_can_be_checked_as_the_page_on_dealing_says(service, tmp_path):
+    page = (PROJECT / "docs" / "dealing.md").read_text()
+    table = "/v1/tables/proven-by-hand"
+    service.call("PUT", table, {"dealer": "engine"})
+    service.call("POST", f"{table}/deal")
+    service.call("POST", f"{table}/shoes")
+    proof = service.call("GET", f"{table}/shoes/1/proof").json()
+    assert commitment_by_shell(page, proof) == proof["commitment"]
+    assert commitment_by_python(page, proof, tmp_path) == ["True", "True"]
+    proof["cards"][3:5] = reversed(proof["cards"][3:5])
+    swapped = proof["cards"][3] != proof["cards"][4]
+    assert commitment_by_python(page, proof, tmp_path) == [str(not swapped), "True"]
 
 
 def test_every_setting_is_in_the_readme_with_its_default():

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
+from roads_service.baccarat import Cards, Hand, Outcome, Round, full_decks, read_card
 from roads_service.roads import Thresholds
 from roads_service.tables.documents import (
     board_document,
@@ -17,6 +17,7 @@ from roads_service.tables.documents import (
 from roads_service.tables.live import Live
 from roads_service.tables.play import Play
 from roads_service.tables.records import Limits, Report, Table
+from roads_service.tables.undealt import ProofStatus, Shuffled, Undealt
 
 _OPENED = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
 NOW = datetime(2026, 1, 1, 20, 5, tzinfo=UTC)
@@ -68,6 +69,9 @@ _BEGINS = f"event: good_road\\ndata: {to_json(_GOOD_ROAD).decode()}\\n\\n"
 EVENTS_OF_ONE = _BEGINS + f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: {_VERSION}\\n\\n"
 EVENTS_OF_SEVERAL = _BEGINS + f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: B01:{_VERSION},B02:17\\n\\n"
 BOARDS = {"boards": [BOARD], "missing": ["B99"]}
+_UNDEALT = Undealt.of(EXAMPLE_TABLE, 1, Shuffled(full_decks(8), 32 * "7f"))
+PROOF = plain(_UNDEALT.proof(ProofStatus.OPEN))
+DEALT = {"round": {**ROUND, "round_id": None}, "version": _VERSION}
 STATUS = {"status": "ok"}
 POSITION = {
     "table_id": "B01",

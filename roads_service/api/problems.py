@@ -15,8 +15,11 @@ from roads_service.store.away import StoreAway
 from roads_service.tables.documents import to_json
 from roads_service.tables.errors import (
     Busy,
+    EngineDeals,
     NoOdds,
+    NotDealtHere,
     OutOfTurn,
+    ProofNotFound,
     RoundConflict,
     RoundNotFound,
     SequenceGap,
@@ -69,11 +72,14 @@ _OF_ERRORS: Mapping[type[TablesError], tuple[int, str]] = {
     BetsRefused: (422, "house-rules"),
     CannotSettle: (409, "facts-missing"),
     NoOdds: (409, "no-odds"),
+    ProofNotFound: (404, "proof-not-found"),
     RoundConflict: (409, "round-conflict"),
     SequenceGap: (409, "sequence-gap"),
     ShoeFull: (409, "shoe-full"),
     ShoeClosed: (409, "shoe-closed"),
     OutOfTurn: (409, "out-of-turn"),
+    EngineDeals: (409, "engine-deals"),
+    NotDealtHere: (409, "not-dealt-here"),
     TooManyDeliveries: (429, "too-many-requests"),
     Busy: (503, "busy"),
 }

@@ -1,6 +1,7 @@
 """Schemas: what bodies and queries may hold, and what answers are made of."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import marshmallow as ma
@@ -8,6 +9,7 @@ from marshmallow import fields, validate
 
 from roads_service.api.fields import Amount, Boolean, CardField, Integer, QueryInteger, Text, Time, amount_of
 from roads_service.baccarat import (
+    CARDS_BEHIND_CUT,
     COMMISSION,
     Bet,
     BetLimits,
@@ -35,15 +37,19 @@ from roads_service.roads import (
 from roads_service.store.access import Scope
 from roads_service.tables.live import Phase
 from roads_service.tables.records import (
+    CUT_CARDS,
     DEFAULT_DECKS,
+    ENGINE_DECKS,
     MOST_DECKS,
     MOST_ROUNDS,
     MOST_ROWS,
+    Dealer,
     Limits,
     Report,
     RoundStatus,
     ShoeStatus,
 )
+from roads_service.tables.undealt import ProofStatus
 
 TABLE_ID = "[A-Za-z0-9][A-Za-z0-9_-]{0,63}"
 MOST_TABLES_AT_ONCE = 100
@@ -185,6 +191,21 @@ class TableBody(Schema):
     )
     house_rules = fields.Nested(HouseRulesBody, load_default=HouseRules)
     good_roads = fields.Nested(GoodRoadsBody, load_default=USUAL_THRESHOLDS)
+    dealer = _enum(
+        Dealer,
+        load_default=Dealer.FEED,
+        metadata=_about("Who deals: a table system, or the service itself, which takes 6 or 8 decks."),
+    )
+    cut_card = Integer(
+        load_default=CARDS_BEHIND_CUT,
+        validate=validate.Range(*CUT_CARDS),
+        metadata=_about("How many cards lie behind the cut card of a shoe that the service deals."),
+    )
+
+    @ma.validates_schema
+    def _check(self, data: Mapping[str, Any], **_: Any) -> None:
+        if data["dealer"] is Dealer.ENGINE and data["decks"] not in ENGINE_DECKS:
+            raise ma.ValidationError("The engine deals 6 or 8 decks.", "decks")
 
 
 class CardsBody(Schema):
@@ -317,6 +338,13 @@ class ShoeInBoardSchema(Schema):
     rounds = Integer(required=True)
 
 
+class ShuffledSchema(Schema):
+    """A shoe that waits for its first card while the one before it is still shown."""
+
+    shoe = Integer(required=True)
+    commitment = fields.String(required=True, metadata=_about("Stands for its order; see its proof."))
+
+
 class TableSchema(Schema):
     """A table."""
 
@@ -328,6 +356,9 @@ class TableSchema(Schema):
     paytable = fields.String(required=True)
     house_rules = fields.Nested(HouseRulesBody, required=True)
     good_roads = fields.Nested(GoodRoadsBody, required=True)
+    dealer = _enum(Dealer, required=True)
+    cut_card = Integer(required=True)
+    shuffled = fields.Nested(ShuffledSchema, required=True, allow_none=True)
     shoe = fields.Nested(ShoeInBoardSchema, required=True)
     version = Integer(required=True)
     updated_at = fields.DateTime(required=True)
@@ -385,6 +416,24 @@ class ShoeSummarySchema(ShoeInBoardSchema):
     opened_at = fields.DateTime(required=True)
     closed_at = fields.DateTime(required=True, allow_none=True)
     paytable = fields.String(required=True, metadata=_about("The pay table that its rounds are paid by."))
+    commitment = fields.String(
+        required=True,
+        allow_none=True,
+        metadata=_about("Published before its first card if the service dealt it; see its proof."),
+    )
+
+
+class ProofSchema(Schema):
+    """What anyone may know of a shoe that the service deals: its salt and its cards once it is closed, null before."""
+
+    shoe = Integer(required=True)
+    status = _enum(ProofStatus, required=True)
+    commitment = fields.String(required=True)
+    decks = Integer(required=True)
+    cut_card = Integer(required=True)
+    salt = fields.String(required=True, allow_none=True)
+    cards = fields.List(CardField(), required=True, allow_none=True, metadata=_about("In the order in which they lay."))
+    algorithm = fields.String(required=True, metadata=_about("How the commitment is made of salt, cut_card and cards."))
 
 
 class ShoesSchema(Schema):

@@ -20,6 +20,7 @@ from roads_service.baccarat.paytables import (
     Pays,
     PayTable,
 )
+from roads_service.baccarat.proof import Proof, check_proof, commitment_of
 from roads_service.baccarat.results import Facts, PairKind, Pairs, Result, all_results
 from roads_service.baccarat.rounds import Cards, ImpossibleRound, Outcome, Round, outcome_of
 from roads_service.baccarat.settlement import (
@@ -36,6 +37,7 @@ from roads_service.baccarat.settlement import (
 )
 from roads_service.baccarat.shoe import (
     CARDS_BEHIND_CUT,
+    DealingShoe,
     DealtCard,
     DealtRound,
     TooFewCards,
@@ -61,6 +63,7 @@ __all__ = [
     "Cards",
     "Case",
     "Chances",
+    "DealingShoe",
     "DealtCard",
     "DealtRound",
     "Facts",
@@ -77,6 +80,7 @@ __all__ = [
     "Pairs",
     "PayTable",
     "Pays",
+    "Proof",
     "Rank",
     "Refusal",
     "Result",
@@ -92,6 +96,8 @@ __all__ = [
     "banker_draws",
     "burnt_after",
     "cards_left",
+    "check_proof",
+    "commitment_of",
     "count_outcomes",
     "count_pairs",
     "count_results",

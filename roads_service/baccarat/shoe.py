@@ -4,7 +4,8 @@ Shuffling is left to others: what is dealt here is a sequence of cards, in the o
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Self
 
 from roads_service.baccarat.cards import Card, Rank, Suit
 from roads_service.baccarat.dealing import Side, whose_turn
@@ -70,19 +71,41 @@ def deal_round(cards: Iterable[Card]) -> DealtRound:
     return DealtRound(tuple(order))
 
 
-def deal_shoe(shuffled: Sequence[Card], behind_cut: int = CARDS_BEHIND_CUT) -> Iterator[DealtRound]:
-    """The rounds of a shoe, once its first cards are burnt, with `behind_cut` cards (12 or more) behind the cut card.
+@dataclass(frozen=True, slots=True)
+class DealingShoe:
+    """A shoe as it is dealt: its cards in the order in which they lay, and `at`, how many are gone, the burnt ones too.
 
-    The round in which the cut card appears, be it in place of the first card, is finished and one more is dealt.
-    Raises `TooFewCards`.
+    `behind_cut` cards (12 or more) lie behind the cut card. The round in which that appears, be it in place of the
+    first card, is finished and one more is dealt; then the shoe `is_over`.
     """
-    if behind_cut < _TWO_ROUNDS:
-        raise TooFewCards(f"two rounds may need {_TWO_ROUNDS} cards behind the cut card, not {behind_cut}")
-    at, cut = 1 + burnt_after(shuffled[0]), len(shuffled) - behind_cut
-    if at > cut:
-        raise TooFewCards(f"{len(shuffled)} cards are all burnt or behind the cut card")
-    while at <= cut:
-        dealt = deal_round(shuffled[at : at + _MOST_CARDS])
-        at += len(dealt.order)
+
+    cards: tuple[Card, ...] = field(repr=False)  # whose order is no one's to read in passing
+    behind_cut: int
+    at: int
+    is_over: bool = False
+
+    @classmethod
+    def begun(cls, shuffled: Sequence[Card], behind_cut: int = CARDS_BEHIND_CUT) -> Self:
+        """The shoe once its first cards are burnt. Raises `TooFewCards` if it might end within a round."""
+        if behind_cut < _TWO_ROUNDS:
+            raise TooFewCards(f"two rounds may need {_TWO_ROUNDS} cards behind the cut card, not {behind_cut}")
+        at = 1 + burnt_after(shuffled[0]) if shuffled else 0
+        if at > len(shuffled) - behind_cut:
+            raise TooFewCards(f"{len(shuffled)} cards are all burnt or behind the cut card")
+        return cls(tuple(shuffled), behind_cut, at)
+
+    def deal(self) -> tuple[DealtRound, Self]:
+        """The next round, and the shoe after it. Raises `TooFewCards` when it is over."""
+        if self.is_over:
+            raise TooFewCards("the shoe is over")
+        dealt = deal_round(self.cards[self.at : self.at + _MOST_CARDS])
+        is_last = self.at > len(self.cards) - self.behind_cut
+        return dealt, replace(self, at=self.at + len(dealt.order), is_over=is_last)
+
+
+def deal_shoe(shuffled: Sequence[Card], behind_cut: int = CARDS_BEHIND_CUT) -> Iterator[DealtRound]:
+    """The rounds of a shoe from its first to its last (see `DealingShoe`). Raises `TooFewCards`."""
+    shoe = DealingShoe.begun(shuffled, behind_cut)
+    while not shoe.is_over:
+        dealt, shoe = shoe.deal()
         yield dealt
-    yield deal_round(shuffled[at : at + _MOST_CARDS])

@@ -2,7 +2,7 @@
 --
 -- KEYS  1 the table   2 its shoes   3 its round ids   4 the rounds of the shoe that changes
 --       5 the rounds of the shoe that closes   6 its audit trail   7 the deliveries of the day
---       8… what a removed table leaves behind
+--       8 its proofs   9… what a removed table leaves behind
 -- ARGV  read in order by take(); a list comes as its length, then its items
 --
 -- Answers {'applied'}, {'stale'} when another change came first, {'known', round id, place} when a
@@ -10,7 +10,7 @@
 -- Only 'applied' has written anything. The mode `remember` changes nothing but the deliveries.
 
 local table_key, shoes_key, ids_key, rounds_key, closing_key = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
-local audit_key, deliveries_key = KEYS[6], KEYS[7]
+local audit_key, deliveries_key, proofs_key = KEYS[6], KEYS[7], KEYS[8]
 
 local at = 0
 local function take()
@@ -62,8 +62,8 @@ if mode == 'remember' then
 end
 
 if mode == 'remove' then
-  redis.call('UNLINK', table_key, shoes_key, ids_key)
-  for key = 8, #KEYS do redis.call('UNLINK', KEYS[key]) end
+  redis.call('UNLINK', table_key, shoes_key, ids_key, proofs_key)
+  for key = 9, #KEYS do redis.call('UNLINK', KEYS[key]) end
   redis.call('HSET', table_key, 'version', version)
   redis.call('EXPIRE', table_key, keep_seconds)
   redis.call('XADD', audit_key, 'MAXLEN', '~', audit_length, '*', 'entry', audit_entry)
@@ -78,13 +78,17 @@ each(2, function(number, round) redis.call('LSET', rounds_key, number - 1, round
 redis.call('PERSIST', table_key)
 redis.call('HSET', table_key, 'version', version)
 each(2, function(field, value)
-  redis.call('HSET', table_key, field, value)
+  if value == '' then redis.call('HDEL', table_key, field) else redis.call('HSET', table_key, field, value) end
   if field == 'board' then redis.call('SPUBLISH', channel, version .. '\n' .. value) end
 end)
 each(2, function(number, shoe) redis.call('HSET', shoes_key, number, shoe) end)
+each(2, function(number, proof) redis.call('HSET', proofs_key, number, proof) end)
 each(1, function(round) redis.call('RPUSH', rounds_key, round) end)
 for _, placed in ipairs(round_ids) do redis.call('ZADD', ids_key, placed[1], placed[2]) end
-each(1, function(number) redis.call('HDEL', shoes_key, number) end)
+each(1, function(number)
+  redis.call('HDEL', shoes_key, number)
+  redis.call('HDEL', proofs_key, number)
+end)
 
 local closes, oldest_place = take(), take()
 if closes == 'close' then

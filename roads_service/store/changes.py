@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 class Change:
     """One atomic change. It applies only to the version that it was made from, and makes the next one.
 
-    `fields` are of the table's hash (see `Keys.table`); `shoes` by number; `append` and `replace` (by number) are
-    rounds of `shoe`; `round_ids` are new ids with their (shoe, number); `closes` is the shoe that ends with this
-    change, whose rounds then expire, and `drops` are shoes that are over their time. `audit` is what the audit trail
-    says of it; `delivery` is the id of the delivery that caused it and what came of that, remembered under its `day` (a
-    count of days).
+    `fields` are of the table's hash (see `Keys.table`; one that is empty is taken away); `shoes` and `proofs` by
+    number; `append` and `replace` (by number) are rounds of `shoe`; `round_ids` are new ids with their (shoe, number);
+    `closes` is the shoe that ends with this change, whose rounds then expire, and `drops` are shoes that are over their
+    time. `audit` is what the audit trail says of it; `delivery` is the id of the delivery that caused it and what came
+    of that, remembered under its `day` (a count of days).
     """
 
     table_id: str
@@ -20,6 +20,7 @@ class Change:
     shoe: int
     fields: Mapping[str, bytes | int] = field(default_factory=dict)
     shoes: Mapping[int, bytes] = field(default_factory=dict)
+    proofs: Mapping[int, bytes] = field(default_factory=dict)
     append: Sequence[bytes] = ()
     replace: Mapping[int, bytes] = field(default_factory=dict)
     round_ids: Mapping[str, tuple[int, int]] = field(default_factory=dict)

@@ -33,6 +33,7 @@ class Keys:
 
         The board is ready to send.
 
+        Where the engine deals, `undealt` (JSON) too: the cards in their order, which no one may read but to deal them.
         Of a removed table only `version` is left, for as long as shoes are kept, so that a table made anew under the
         same id never repeats a version, which is an ETag.
         """
@@ -41,6 +42,10 @@ class Keys:
     def shoes(self, table_id: str) -> str:
         """Hash: shoe number to shoe (JSON), the kept ones."""
         return self._of(table_id, "shoes")
+
+    def proofs(self, table_id: str) -> str:
+        """Hash: number of a shoe that the engine shuffled to its proof (JSON), without the cards until it is over."""
+        return self._of(table_id, "proofs")
 
     def rounds(self, table_id: str, shoe: int) -> str:
         """List: the rounds of a shoe (JSON), round 1 at index 0, so that numbers can have no holes."""

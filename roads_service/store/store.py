@@ -1,7 +1,7 @@
 """The store: what the service keeps, read and changed in whole steps. What its bytes say is for `tables`."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
@@ -32,6 +32,19 @@ class Stored:
     live: bytes | None
     paytable: bytes | None
     delivered: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a table's state is built from: a shoe with its rounds, and the cards that the engine has still to deal.
+
+    `version` is the table's. The cards are for dealing alone: no answer, log or message may hold them.
+    """
+
+    version: int
+    shoe: bytes | None
+    rounds: list[bytes]
+    undealt: bytes | None = field(repr=False)
 
 
 class Store:
@@ -120,6 +133,22 @@ class Store:
         return shoe, rounds
 
     @or_away
+    def played(self, table_id: str, number: int) -> Played:
+        """What the state of a table is built from whose current shoe this is, at one moment."""
+        with self._redis.pipeline(transaction=True) as all_of_it:
+            all_of_it.hmget(self._keys.table(table_id), "version", "undealt")
+            all_of_it.hget(self._keys.shoes(table_id), number)
+            all_of_it.lrange(self._keys.rounds(table_id, number), 0, -1)
+            (version, undealt), shoe, rounds = all_of_it.execute()
+        return Played(int(version or 0), shoe, rounds, undealt)
+
+    @or_away
+    def proof(self, table_id: str, number: int) -> bytes | None:
+        """What may be told of a shoe that the engine shuffled; None of any other."""
+        proof: bytes | None = self._redis.hget(self._keys.proofs(table_id), number)
+        return proof
+
+    @or_away
     def apply(self, change: Change) -> Answer:
         """Apply a change, whole or not at all. One round trip."""
         answer = self._change(
@@ -130,6 +159,7 @@ class Store:
                 *_listed(change.replace.items()),
                 *_listed(change.fields.items()),
                 *_listed(change.shoes.items()),
+                *_listed(change.proofs.items()),
                 *_listed([(round_,) for round_ in change.append]),
                 *_listed([(number,) for number in change.drops]),
                 "keep" if change.closes is None else "close",
@@ -188,6 +218,7 @@ class Store:
             keys.rounds(table_id, change.shoe if change.closes is None else change.closes),
             keys.audit(table_id),
             keys.deliveries(table_id, change.day),
+            keys.proofs(table_id),
         ]
 
     def _head(self, change: Change) -> list[Any]:

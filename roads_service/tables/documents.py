@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from roads_service.baccarat import (
+    CARDS_BEHIND_CUT,
     COMMISSION,
     PAY_TABLES,
     Bet,
@@ -26,6 +27,7 @@ from roads_service.baccarat import (
 from roads_service.roads import Board, Thresholds, first_column, window
 from roads_service.tables.live import Live, Phase
 from roads_service.tables.records import (
+    Dealer,
     Limits,
     RecordedRound,
     Report,
@@ -154,6 +156,7 @@ def shoe_summary(shoe: Shoe) -> Document:
         "closed_at": write_time(shoe.closed_at),
         "rounds": shoe.rounds,
         "paytable": shoe.paytable.name,
+        "commitment": shoe.commitment,
     }
 
 
@@ -189,6 +192,7 @@ def read_stored_shoe(text: bytes) -> Shoe:
         version=document["version"],
         updated_at=updated_at,
         paytable=_read_paytable(document.get("paytable", COMMISSION.name)),
+        commitment=document.get("commitment"),  # shoes that were stored before the engine dealt have none
     )
 
 
@@ -335,12 +339,15 @@ def audit_entry(
 # -- tables and boards -----------------------------------------------------------
 
 
-def table_document(table: Table, shoe: Shoe, version: int, updated_at: datetime) -> Document:
-    """A table as clients read it and as it is kept."""
+def table_document(
+    table: Table, shoe: Shoe, version: int, updated_at: datetime, shuffled: Document | None = None
+) -> Document:
+    """A table as clients read it and as it is kept; `shuffled` tells of a shoe that waits for its first card."""
     return {
         "id": table.id,
         **settings_document(table),
         "shoe": {"number": shoe.number, "status": shoe.status, "rounds": shoe.rounds},
+        "shuffled": shuffled,
         "version": version,
         "updated_at": write_time(updated_at),
     }
@@ -357,6 +364,8 @@ def settings_document(table: Table) -> Document:
         "paytable": table.paytable.name,
         "house_rules": house_rules_document(table.house_rules),
         "good_roads": table.good_roads.by_name(),
+        "dealer": table.dealer,
+        "cut_card": table.cut_card,
     }
 
 
@@ -373,6 +382,9 @@ def read_table(document: Mapping[str, Any], paytable: PayTable) -> Table:
         house_rules=_read_house_rules(rules) if rules else HouseRules(),
         # A table that was kept before there were good roads has none.
         good_roads=Thresholds.of(document.get("good_roads", {})),
+        # Tables that were stored before the engine dealt have neither.
+        dealer=Dealer(document.get("dealer", Dealer.FEED)),
+        cut_card=document.get("cut_card", CARDS_BEHIND_CUT),
     )
 
 

@@ -32,6 +32,24 @@ class RoundConflict(TablesError):
     """The table system's id of a round stands for another round already."""
 
 
+class EngineDeals(TablesError):
+    """Where the engine deals nobody else does; the message says what was asked."""
+
+
+class NotDealtHere(TablesError):
+    """The engine does not deal at this table."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(f"table {table_id!r} is dealt elsewhere; the service deals where `dealer` is `engine`")
+
+
+class ProofNotFound(TablesError):
+    """The engine has not shuffled such a shoe, or it is no longer kept."""
+
+    def __init__(self, table_id: str, number: int) -> None:
+        super().__init__(f"the engine shuffled no shoe {number} of table {table_id!r}, or it is no longer kept")
+
+
 class SequenceGap(TablesError):
     """A number was expected that is not the next one; `expected` is."""
 

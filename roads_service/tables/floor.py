@@ -12,8 +12,8 @@ from typing import TypeVar
 from cachetools import LRUCache
 
 from roads_service.store.changes import Answer, Applied, Full, Known, Stale
-from roads_service.store.store import Store, Stored
-from roads_service.tables import reactions, steps
+from roads_service.store.store import Played, Store, Stored
+from roads_service.tables import chance, engine, reactions, steps
 from roads_service.tables.documents import (
     Document,
     audit_entry,
@@ -33,6 +33,7 @@ from roads_service.tables.documents import (
 )
 from roads_service.tables.errors import (
     Busy,
+    ProofNotFound,
     RoundConflict,
     RoundNotFound,
     ShoeNotFound,
@@ -56,6 +57,7 @@ from roads_service.tables.records import RecordedRound, Report, Shoe, Table
 from roads_service.tables.settling import Settlement, Wager, settle_round
 from roads_service.tables.state import Done, State, Step, Unchanged, outcome
 from roads_service.tables.turns import Turns
+from roads_service.tables.undealt import Shuffle, read_undealt
 from roads_service.tables.unseen import Unseen, unseen_cards
 
 T = TypeVar("T")
@@ -99,11 +101,18 @@ def utc_now() -> datetime:
 class Floor:
     """The use cases. Methods raise the errors of `tables.errors`, and `StoreAway` when the store can't be reached."""
 
-    def __init__(self, store: Store, keep: timedelta, clock: Callable[[], datetime] = utc_now) -> None:
-        """A floor on this store; closed shoes stay readable for `keep`."""
+    def __init__(
+        self,
+        store: Store,
+        keep: timedelta,
+        clock: Callable[[], datetime] = utc_now,
+        shuffle: Shuffle = chance.shuffle,
+    ) -> None:
+        """A floor on this store; closed shoes stay readable for `keep`, and the engine deals what `shuffle` gives."""
         self._store = store
         self._keep = keep
         self._clock = clock
+        self._shuffle = shuffle
         self._turns = Turns(_PATIENCE)
         self._remembered: LRUCache[str, State] = LRUCache(_REMEMBERED_TABLES)
         self._remembering = Lock()
@@ -134,7 +143,10 @@ class Floor:
         def attempt() -> bool | Stale:
             now = self._clock()
             version, state, _ = self._standing(table.id)
-            done = steps.change_table(state, table) if state else steps.make_table(version, table, now)
+            if state:
+                done = engine.change_table(state, table, self._shuffle, now)
+            else:
+                done = engine.make_table(version, table, self._shuffle, now)
             answer = self._apply(done, now)
             return answer if isinstance(answer, Stale) else state is None
 
@@ -211,11 +223,20 @@ class Floor:
 
         def attempt() -> Play | Stale:
             state, now = self._state(table_id), self._clock()
-            step = steps.start_shoe(state, reports, number, self._shoes(table_id), self._keep, now)
+            shelf = reactions.Shelf(self._shoes(table_id), self._keep)
+            step = engine.start_shoe(state, reports, number, shelf, self._shuffle, now)
             return self._unless_taken(table_id, self._apply(step, now), step.state.play)
 
         play = self._turns.until_applied(table_id, attempt)
         return shoe_document(play.shoe, play.rounds)
+
+    def proof(self, table_id: str, number: int) -> bytes:
+        """What anyone may know (JSON) of a shoe that the engine shuffled: its cards too, once it is over."""
+        proof = self._store.proof(table_id, number)
+        if proof is None:
+            self.table(table_id)  # tells the one who has the table's id wrong
+            raise ProofNotFound(table_id, number)
+        return proof
 
     # -- rounds ----------------------------------------------------------------
 
@@ -235,6 +256,26 @@ class Floor:
                 case Stale() as stale:
                     return stale
             return _recorded(done, state)
+
+        return self._turns.until_applied(table_id, attempt)
+
+    def deal(self, table_id: str, key: str | None = None) -> Recorded:
+        """Deal and record the next round. A key that was here before changes nothing: its round as it is recorded."""
+        # No id of a delivery can have a line feed.
+        delivery_id = None if key is None else f"deal\n{key}"
+
+        def attempt() -> Recorded | Stale:
+            now = self._clock()
+            delivery = (delivery_id, now.toordinal()) if delivery_id else None
+            _, state, delivered = self._standing(table_id, delivery)
+            if state is None:
+                raise TableNotFound(table_id)
+            if delivered is not None:
+                _, *place = _read_outcome(delivered)
+                return Recorded(self._round(table_id, *place), state.version, changed=False)
+            shoes = self._shoes(table_id) if state.shuffled else ()
+            step = engine.deal(state, reactions.Shelf(shoes, self._keep), self._shuffle, now)
+            return self._unless_taken(table_id, self._apply(step, now, delivery_id), _recorded(step, state))
 
         return self._turns.until_applied(table_id, attempt)
 
@@ -338,7 +379,7 @@ class Floor:
         return place
 
     def _received_before(self, table_id: str, delivered: bytes) -> Received:
-        version, *place = (int(part) for part in delivered.split(b":"))
+        version, *place = _read_outcome(delivered)
         try:
             recorded = self._round(table_id, *place) if place else None
         except (ShoeNotFound, RoundNotFound):  # shoes may be kept for a shorter time than deliveries
@@ -371,15 +412,12 @@ class Floor:
         with self._remembering:
             state = self._remembered.get(table_id)
         if state is None or state.version != stored.version:
-            # Should the table change between these two reads, the change made from them is stale and is made again.
-            table = _table_of(stored)
-            stored_shoe, rounds = self._store.shoe(table_id, stored.shoe)
-            if stored_shoe is None:
+            played = self._store.played(table_id, stored.shoe)
+            if played.version != stored.version:  # the table changed between these two reads
+                return self._standing(table_id, delivery)
+            if played.shoe is None:
                 raise Busy(table_id)
-            shoe = read_stored_shoe(stored_shoe)
-            dealt = [read_stored_round(round_, shoe) for round_ in rounds]
-            play = Play.of(shoe, dealt, table.rows, table.good_roads)
-            state = State(stored.version, table, play, read_stored_live(stored.live) if stored.live else Live())
+            state = _read_state(stored, played)
         return stored.version, state, stored.delivered
 
     def _state(self, table_id: str) -> State:
@@ -445,6 +483,24 @@ class Floor:
 def _table_of(stored: Stored) -> Table:
     assert stored.table is not None
     return read_table(from_json(stored.table), read_stored_paytable(stored.paytable))
+
+
+def _read_state(stored: Stored, played: Played) -> State:
+    assert played.shoe is not None
+    table, shoe = _table_of(stored), read_stored_shoe(played.shoe)
+    rounds = [read_stored_round(round_, shoe) for round_ in played.rounds]
+    return State(
+        stored.version,
+        table,
+        Play.of(shoe, rounds, table.rows, table.good_roads),
+        read_stored_live(stored.live) if stored.live else Live(),
+        read_undealt(played.undealt) if played.undealt else None,
+    )
+
+
+def _read_outcome(delivered: bytes) -> list[int]:
+    """What `outcome` wrote: the version, and the shoe and number of a round if there was one."""
+    return [int(part) for part in delivered.split(b":")]
 
 
 def _recorded(done: Done, before: State) -> Recorded:

@@ -32,7 +32,7 @@ class Play:
         return cls(shoe, tuple(rounds), Board.of(valid_rounds(rounds), rows, thresholds))
 
     @classmethod
-    def opened(cls, number: int, table: Table, version: int, now: datetime) -> "Play":
+    def opened(cls, number: int, table: Table, version: int, now: datetime, commitment: str | None = None) -> "Play":
         """The play of a table's new shoe."""
         shoe = Shoe(
             number,
@@ -43,6 +43,7 @@ class Play:
             version=version,
             updated_at=now,
             paytable=table.paytable,
+            commitment=commitment,
         )
         return cls(shoe, (), Board.empty(table.rows, table.good_roads))
 

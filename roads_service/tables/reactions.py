@@ -9,7 +9,7 @@ from roads_service.baccarat import Round, Side
 from roads_service.roads import DEFAULT_ROWS
 from roads_service.tables import steps
 from roads_service.tables.documents import cards_document, phase_document
-from roads_service.tables.errors import OutOfTurn, RoundConflict, SequenceGap, ShoeClosed
+from roads_service.tables.errors import EngineDeals, OutOfTurn, RoundConflict, SequenceGap, ShoeClosed
 from roads_service.tables.events import (
     BettingClosed,
     BettingOpened,
@@ -27,6 +27,8 @@ from roads_service.tables.live import Live, Phase
 from roads_service.tables.play import Play, same_round
 from roads_service.tables.records import (
     DEFAULT_DECKS,
+    ENGINE_DECKS,
+    Dealer,
     RecordedRound,
     Report,
     RoundStatus,
@@ -67,6 +69,8 @@ def open_table(version: int, state: State | None, event: TableOpened, now: datet
         decks=event.decks or was.decks,
         limits=event.limits or was.limits,
     )
+    if table.dealer is Dealer.ENGINE and table.decks not in ENGINE_DECKS:
+        raise EngineDeals(f"the engine deals 6 or 8 decks, not {table.decks}")
     live = state.live.enter(Phase.IDLE, event.at) if state.live.phase is Phase.CLOSED else state.live
     changed = steps.change_table(state, table)
     if isinstance(changed, Step):
@@ -76,6 +80,8 @@ def open_table(version: int, state: State | None, event: TableOpened, now: datet
 
 def react(state: State, event: Event, shelf: Shelf, now: datetime) -> Done:
     """What an event makes of a table that is there; corrections and events of earlier shoes are not for here."""
+    if type(event) in _DEALING:
+        steps.expect_no_engine(state)
     return _REACTIONS[type(event)](state, event, shelf, now)
 
 
@@ -200,6 +206,7 @@ def _deal(state: State, event: CardDealt, _shelf: Shelf, now: datetime) -> Done:
 
 def deal_earlier(earlier: Play, event: CardDealt) -> Done:
     """What the card of a shoe before the current one makes of a table: nothing, and only if it was dealt there."""
+    _expect_no_commitment(earlier)
     if event.number is None or event.number > len(earlier.rounds):
         raise ShoeClosed(earlier.shoe.number)
     return _dealt_before(earlier.round(event.number), event)
@@ -248,13 +255,14 @@ def _finish(state: State, event: RoundFinished, _shelf: Shelf, now: datetime) ->
         return steps.fill_in(state, play, play.round(report.number), report, now, live)
     if report.number is None and report.round_id is None and play.rounds and live.is_late(event.at):
         return Unchanged(same_round(play.rounds[-1], report))
-    if play.shoe.status is ShoeStatus.CLOSED and live.is_late(event.at):
+    if play.shoe.status is ShoeStatus.CLOSED and live.is_late(event.at) and not play.shoe.commitment:
         return steps.record_late(state, play, report, now)
     return steps.record(state, report, now, live.after_round(event.at))
 
 
 def finish_earlier(state: State, earlier: Play, event: RoundFinished, now: datetime) -> Done:
     """What the round of a shoe before the current one makes of a table: told again, or late but in its place."""
+    _expect_no_commitment(earlier)
     report = event.report
     told = earlier.identified(report)
     if told is None and report.number is not None and report.number <= len(earlier.rounds):
@@ -266,6 +274,12 @@ def finish_earlier(state: State, earlier: Play, event: RoundFinished, now: datet
     return steps.record_late(state, earlier, report, now)
 
 
+def _expect_no_commitment(earlier: Play) -> None:
+    if earlier.shoe.commitment:
+        raise EngineDeals(f"shoe {earlier.shoe.number} was dealt by the engine, and by nobody else")
+
+
+_DEALING = frozenset({CardDealt, CardWithdrawn, RoundFinished, ShoeStarted, ShoeEnded, ShoeSynced})
 _REACTIONS: Mapping[type[Event], Callable[[State, Any, Shelf, datetime], Done]] = {
     TableClosed: _close_table,
     BettingOpened: _open_bets,

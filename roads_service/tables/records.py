@@ -5,13 +5,22 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from roads_service.baccarat import COMMISSION, HouseRules, PayTable, Round
+from roads_service.baccarat import CARDS_BEHIND_CUT, COMMISSION, HouseRules, PayTable, Round
 from roads_service.roads import DEFAULT_ROWS, USUAL_THRESHOLDS, Thresholds
 
 DEFAULT_DECKS = 8
 MOST_ROWS = 32
 MOST_DECKS = 8
+ENGINE_DECKS = (6, 8)
+CUT_CARDS = (12, 200)  # the fewest and the most cards behind the cut card
 MOST_ROUNDS = 1000  # far above any shoe: a guard against a table system that never starts the next one
+
+
+class Dealer(StrEnum):
+    """Who deals at a table: a table system that tells of it by the feed or the API, or the service itself."""
+
+    FEED = "feed"
+    ENGINE = "engine"
 
 
 class ShoeStatus(StrEnum):
@@ -41,8 +50,8 @@ class Limits:
 class Table:
     """A table and its settings.
 
-    Grids are `rows` deep, `decks` are in a shoe; `paytable` is that of its next shoe; `good_roads` hold by these
-    thresholds.
+    Grids are `rows` deep, `decks` are in a shoe, `cut_card` cards behind its cut card; `paytable` is that of its next
+    shoe; `good_roads` hold by these thresholds.
     """
 
     id: str
@@ -53,11 +62,16 @@ class Table:
     paytable: PayTable = COMMISSION
     house_rules: HouseRules = field(default_factory=HouseRules)
     good_roads: Thresholds = USUAL_THRESHOLDS
+    dealer: Dealer = Dealer.FEED
+    cut_card: int = CARDS_BEHIND_CUT
 
 
 @dataclass(frozen=True, slots=True)
 class Shoe:
-    """A shoe; `rounds` counts all that were recorded, voids too. `version` and `updated_at` are of its last change."""
+    """A shoe; `rounds` counts all that were recorded, voids too. `version` and `updated_at` are of its last change.
+
+    `commitment` was published before its first card; None of a shoe that the engine did not shuffle.
+    """
 
     number: int
     status: ShoeStatus
@@ -67,6 +81,7 @@ class Shoe:
     version: int
     updated_at: datetime
     paytable: PayTable = COMMISSION
+    commitment: str | None = None
 
     def is_over(self, now: datetime, keep: timedelta) -> bool:
         """Whether it was closed `keep` ago or longer, and is no longer to be read."""

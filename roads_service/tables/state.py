@@ -1,7 +1,7 @@
 """The state of a table at one version, and the step that leads from one to the next."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -20,16 +20,28 @@ from roads_service.tables.documents import (
 from roads_service.tables.live import NOTHING_GOING_ON, Live
 from roads_service.tables.play import Play
 from roads_service.tables.records import RecordedRound, Shoe, Table
+from roads_service.tables.undealt import Undealt, stored_undealt
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A table, the play of its current shoe, and what goes on between its rounds, as they stand at `version`."""
+    """A table, the play of its current shoe, and what goes on between its rounds, as they stand at `version`.
+
+    `undealt` is what the engine has still to deal: of the current shoe, or of the next, which then waits `shuffled`.
+    Where the engine deals there is always one, elsewhere never.
+    """
 
     version: int
     table: Table
     play: Play
     live: Live = NOTHING_GOING_ON
+    undealt: Undealt | None = field(default=None, repr=False)
+
+    @property
+    def shuffled(self) -> Undealt | None:
+        """The shoe that waits for its first card while the one before it is still shown."""
+        waits = self.undealt is not None and self.undealt.number != self.play.shoe.number
+        return self.undealt if waits else None
 
     def next(self, **parts: Any) -> "State":
         """The state one version on, with these parts in place of the old ones."""
@@ -41,9 +53,9 @@ class Step:
     """The state that a change leads to, and what must be written for it.
 
     `append` are new rounds, `replaces` a corrected one of `shoe` (the current one unless told), whose id is new if
-    `new_id`; `shoes` are written beside the current one; `closes`, `drops` and `oldest_kept` are as in `Change`.
-    `what` happened, from `before` to `after`, goes to the audit trail. `recorded` is the round that it was about, and
-    `was_there` says that the change only added to what was known of it.
+    `new_id`; `shoes` are written beside the current one; `proofs` are by the shoe's number; `closes`, `drops` and
+    `oldest_kept` are as in `Change`. `what` happened, from `before` to `after`, goes to the audit trail. `recorded` is
+    the round that it was about, and `was_there` says that the change only added to what was known of it.
     """
 
     state: State
@@ -54,6 +66,7 @@ class Step:
     was_there: bool = False
     shoe: int | None = None
     shoes: Sequence[Shoe] = ()
+    proofs: Mapping[int, Document] = field(default_factory=dict)
     append: Sequence[RecordedRound] = ()
     replaces: RecordedRound | None = None
     new_id: bool = False
@@ -64,6 +77,7 @@ class Step:
     def change(self, now: datetime, who: str, delivery_id: str | None = None) -> Change:
         """The atomic change that brings the store here from the version before, done by `who`."""
         state, current = self.state, self.state.play.shoe
+        shuffled = state.shuffled.announcement if state.shuffled else None
         identified = [*self.append, self.replaces] if self.replaces and self.new_id else self.append
         board = board_document(
             state.table, current, state.play.board, state.play.last_round, state.version, now, state.live
@@ -73,13 +87,15 @@ class Step:
             expects=state.version - 1,
             shoe=current.number if self.shoe is None else self.shoe,
             fields={
-                "table": to_json(table_document(state.table, current, state.version, now)),
+                "table": to_json(table_document(state.table, current, state.version, now, shuffled)),
                 "shoe": current.number,
                 "live": stored_live(state.live),
                 "paytable": stored_paytable(state.table.paytable),
+                "undealt": stored_undealt(state.undealt) if state.undealt else b"",
                 "board": to_json(board),
             },
             shoes={written.number: stored_shoe(written) for written in (current, *self.shoes)},
+            proofs={number: to_json(proof) for number, proof in self.proofs.items()},
             append=[stored_round(recorded) for recorded in self.append],
             replace={self.replaces.number: stored_round(self.replaces)} if self.replaces else {},
             round_ids={

@@ -13,10 +13,10 @@ from roads_service.tables.documents import (
     settings_document,
     shoe_summary,
 )
-from roads_service.tables.errors import RoundConflict, SequenceGap, ShoeClosed
+from roads_service.tables.errors import EngineDeals, RoundConflict, SequenceGap, ShoeClosed
 from roads_service.tables.live import Live
 from roads_service.tables.play import Play, same_round
-from roads_service.tables.records import RecordedRound, Report, Shoe, ShoeStatus, Table
+from roads_service.tables.records import Dealer, RecordedRound, Report, Shoe, ShoeStatus, Table
 from roads_service.tables.state import Done, State, Step, Unchanged
 
 
@@ -48,15 +48,17 @@ def start_shoe(
     keep: timedelta,
     now: datetime,
     at: datetime | None = None,
+    commitment: str | None = None,
 ) -> Step:
     """Close the current shoe and open the next with these rounds.
 
     `number` is what the next one must be; `kept` are all shoes that the store has, of which those closed for longer
-    than `keep` are dropped; `at` is when it began, if that was told.
+    than `keep` are dropped; `at` is when it began, if that was told; `commitment` is the new shoe's.
     """
     closing, version, table = state.play.shoe, state.version + 1, state.table
     expect_shoe(number, closing.number + 1)
-    play = Play.opened(closing.number + 1, table, version, now).record_all(reports, version, now)
+    opened = Play.opened(closing.number + 1, table, version, now, commitment)
+    play = opened.record_all(reports, version, now)
     closed = closing if closing.status is ShoeStatus.CLOSED else closing.closed(version, now)
     over = [shoe.number for shoe in kept if shoe.is_over(now, keep) and shoe.number != closing.number]
     return Step(
@@ -91,6 +93,7 @@ def record(state: State, report: Report, now: datetime, live: Live | None = None
     told = state.play.identified(report)
     if told and told.number != state.live.reopened:
         return Unchanged(same_round(told, report))
+    expect_no_engine(state)
     if state.play.shoe.status is ShoeStatus.CLOSED:
         raise ShoeClosed(state.play.shoe.number)
     if report.round.cards and not state.live.agrees_with(report.round.cards):
@@ -98,6 +101,11 @@ def record(state: State, report: Report, now: datetime, live: Live | None = None
     live = live or state.live.after_round()
     if state.live.reopened:
         return correct(state, state.play, state.live.reopened, amendment(report), now, live)
+    return record_next(state, report, now, live)
+
+
+def record_next(state: State, report: Report, now: datetime, live: Live) -> Step:
+    """Record the next round of the current shoe. The table is then as `live`."""
     play = state.play.record(report, state.version + 1, now)
     recorded = play.rounds[-1]
     return Step(
@@ -138,9 +146,14 @@ def voiding(play: Play, number: int, version: int, now: datetime) -> Play:
 
 
 def amendment(report: Report) -> Correction:
-    """The correction that makes a round as reported."""
+    """The correction that makes a round as reported; one that the engine dealt it can only restore."""
 
     def amending(play: Play, number: int, version: int, now: datetime) -> Play:
+        if play.shoe.commitment and play.round(number).round != report.round:
+            raise EngineDeals(
+                f"round {number} of shoe {play.shoe.number} was dealt by the engine: it can be voided, and restored "
+                "with the same result and cards, but not made another"
+            )
         return play.amend(number, report, version, now)
 
     return amending
@@ -203,3 +216,11 @@ def expect_shoe(told: int | None, expected: int) -> None:
     """Raises `SequenceGap` unless the shoe that was told, if one was, is the expected one."""
     if told is not None and told != expected:
         raise SequenceGap("shoe", told, expected)
+
+
+def expect_no_engine(state: State) -> None:
+    """Raises `EngineDeals` where the engine deals."""
+    if state.table.dealer is Dealer.ENGINE:
+        raise EngineDeals(
+            f"the engine deals at table {state.table.id!r}, with cards that it has committed to; nobody else does"
+        )

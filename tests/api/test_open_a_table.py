@@ -25,7 +25,10 @@ def test_a_table_is_opened_under_its_id(client):
         "paytable": "commission",
         "house_rules": {"one_side_only": False, "pairs_need_main_bet": False, "differential": None, "limits": {}},
         "good_roads": answer.json["good_roads"],
+        "dealer": "feed",
+        "cut_card": 14,
         "shoe": {"number": 1, "status": "open", "rounds": 0},
+        "shuffled": None,
         "version": 1,
         "updated_at": answer.json["updated_at"],
     }

@@ -42,17 +42,24 @@ class Run:
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory):
-    """A service of its own, with the tables of the configuration: each has three shoes of three rounds."""
+    """A service of its own, with the tables of the configuration: each has three shoes of three rounds.
+
+    At some of them the service deals from the fourth on.
+    """
     rounds = [{"outcome": outcome} for outcome in ("banker", "player", "tie")]
     # Calls with wrong keys are part of it, by the hundred.
     options = {"ROADS_FAILED_LOGINS": "1000000/minute"}
     with running_service(tmp_path_factory.mktemp("service") / "data", **options) as service:
-        for table_id in tomllib.loads(CONFIG.read_text())["dictionaries"]["tables"]["values"]:
+        dictionaries = tomllib.loads(CONFIG.read_text())["dictionaries"]
+        for table_id in dictionaries["tables"]["values"]:
             assert service.call("PUT", f"/v1/tables/{table_id}", {}).status_code == 201
             for round_ in rounds:
                 assert service.call("POST", f"/v1/tables/{table_id}/rounds", round_).status_code == 201
             for _ in range(2):
                 assert service.call("POST", f"/v1/tables/{table_id}/shoes", {"rounds": rounds}).status_code == 201
+        for table_id in dictionaries["dealt_tables"]["values"]:
+            assert service.call("PUT", f"/v1/tables/{table_id}", {"dealer": "engine"}).status_code == 200
+            assert service.call("POST", f"/v1/tables/{table_id}/deal").status_code == 201
         yield service
 
 
@@ -123,3 +130,5 @@ def test_a_good_part_of_the_calls_got_past_the_door(run):
     assert accepted["PUT /v1/tables/{table_id}/shoes/{shoe}/rounds/{number}"] >= 5
     assert accepted["DELETE /v1/tables/{table_id}/shoes/{shoe}/rounds/{number}"] >= 5
     assert accepted["GET /v1/tables/{table_id}/shoes/{number}/board"] >= 50
+    assert accepted["POST /v1/tables/{table_id}/deal"] >= 5
+    assert accepted["GET /v1/tables/{table_id}/shoes/{number}/proof"] >= 5

@@ -14,6 +14,7 @@ def test_the_next_shoe_is_open_and_empty(client, table, deal, board):
         "closed_at": None,
         "rounds": [],
         "paytable": "commission",
+        "commitment": None,
     }
     assert board()["shoe"] == {"number": 2, "status": "open", "rounds": 0}
     assert all(road["cells"] == [] for road in board()["roads"].values())

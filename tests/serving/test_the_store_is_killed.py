@@ -63,6 +63,8 @@ ASKED = [
     ("GET", "/v1/tables/B01/board", None),
     ("GET", "/v1/boards?table=B01", None),
     ("POST", "/v1/tables/B01/rounds", {"outcome": "banker"}),
+    ("POST", "/v1/tables/B01/deal", None),
+    ("GET", "/v1/tables/B01/shoes/1/proof", None),
     ("POST", "/v1/tables/B01/shoes", {}),
     ("GET", "/v1/tables/B01/shoes", None),
     ("GET", "/v1/tables/B01/shoes/1", None),

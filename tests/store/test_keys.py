@@ -11,6 +11,7 @@ def keys_of(table_id):
         keys.rounds(table_id, 1),
         keys.rounds(table_id, 23),
         keys.round_ids(table_id),
+        keys.proofs(table_id),
         keys.boards(table_id),
     ]
 

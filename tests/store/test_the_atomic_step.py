@@ -114,3 +114,29 @@ def test_a_script_that_the_server_has_forgotten_is_told_again(store, redis):
     store.apply(change(0))
     redis.script_flush()
     assert store.apply(change(1)) == Applied()
+
+
+def test_a_field_that_is_empty_is_taken_away_and_others_stay(store, redis, keys):
+    store.apply(change(0, fields={"table": b"table", "shoe": 1, "board": b"board", "undealt": b"cards"}))
+    assert redis.hget(keys.table("B01"), "undealt") == b"cards"
+    store.apply(change(1, fields={"undealt": b""}))
+    assert sorted(redis.hkeys(keys.table("B01"))) == [b"board", b"shoe", b"table", b"version"]
+
+
+def test_what_a_state_is_built_from_is_read_at_one_moment_with_its_version(store):
+    store.apply(change(0, append=[b"one"], fields={"shoe": 1, "undealt": b"cards"}))
+    played = store.played("B01", 1)
+    assert (played.version, played.shoe, played.rounds, played.undealt) == (1, b"shoe", [b"one"], b"cards")
+    assert "cards" not in repr(played)
+    nothing = store.played("B02", 1)
+    assert (nothing.version, nothing.shoe, nothing.rounds, nothing.undealt) == (0, None, [], None)
+
+
+def test_proofs_are_kept_by_the_number_of_their_shoe_and_go_with_it(store, redis, keys):
+    store.apply(change(0, proofs={1: b"one", 2: b"two"}))
+    store.apply(change(1, proofs={1: b"ONE"}))
+    assert [store.proof("B01", number) for number in (1, 2, 3)] == [b"ONE", b"two", None]
+    store.apply(change(2, drops=[1]))
+    assert [store.proof("B01", number) for number in (1, 2)] == [None, b"two"]
+    store.remove("B01", 3, b"{}")
+    assert not redis.exists(keys.proofs("B01"))
