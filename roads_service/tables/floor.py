@@ -212,7 +212,7 @@ class Floor:
         table = _table_of(stored)
         play = Play.of(*self._shoe(table_id, number), table.rows, table.good_roads)
         shoe = play.shoe
-        document = board_document(table, shoe, play.board, play.last_round, shoe.version, shoe.updated_at, Live())
+        document = board_document(table, play, shoe.version, shoe.updated_at, Live())
         return shoe.version, in_window(to_json(document), columns)
 
     def start_shoe(self, table_id: str, reports: Sequence[Report] = (), number: int | None = None) -> Document:

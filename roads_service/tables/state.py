@@ -79,9 +79,7 @@ class Step:
         state, current = self.state, self.state.play.shoe
         shuffled = state.shuffled.announcement if state.shuffled else None
         identified = [*self.append, self.replaces] if self.replaces and self.new_id else self.append
-        board = board_document(
-            state.table, current, state.play.board, state.play.last_round, state.version, now, state.live
-        )
+        board = board_document(state.table, state.play, state.version, now, state.live)
         return Change(
             table_id=state.table.id,
             expects=state.version - 1,
