@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING, Any
 import click
 import structlog
 from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
 
 from roads_service.config import Settings
+from roads_service.draining import let_in_no_more
 from roads_service.logs import GunicornLog, log_json
 from roads_service.store.embedded import DataDirInUse, EmbeddedServer
 from roads_service.store.urls import UnknownScheme, check_url
@@ -34,6 +36,16 @@ _SECONDS_TO_STOP = 40
 _FIRST_PAUSE, _LONGEST_PAUSE, _HEALTHY_AFTER = 0.05, 5.0, 10.0
 
 _log = structlog.get_logger()
+
+
+class _Arbiter(Arbiter):
+    """gunicorn's, but who has connected before it stops is answered."""
+
+    def stop(self, graceful: bool = True) -> None:
+        """Stop the workers, in good order with a connection that nobody has yet accepted."""
+        if graceful:
+            let_in_no_more([listener.sock for listener in self.LISTENERS])
+        super().stop(graceful)
 
 
 class _Gunicorn(BaseApplication):
@@ -62,6 +74,10 @@ class _Gunicorn(BaseApplication):
             "logger_class": GunicornLog,
         }.items():
             self.cfg.set(name, value)
+
+    def run(self) -> None:
+        """Run until told to stop."""
+        _Arbiter(self).run()
 
     def load(self) -> Any:
         from roads_service.api.measuring import worker_started
