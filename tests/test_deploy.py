@@ -1,4 +1,4 @@
-"""What is in deploy/ fits the service: dashboard and alerts ask for metrics that it has, and every alert is explained."""
+"""What is in deploy/ fits the service: it asks for metrics that are there, and every alert is explained."""
 
 import json
 import re
