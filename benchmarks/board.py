@@ -4,6 +4,8 @@ python benchmarks/board.py
 """
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from timeit import repeat
@@ -20,22 +22,22 @@ SHOES = Path(__file__).resolve().parent.parent / "examples" / "real_shoes.json"
 ROUNDS = 70
 
 
-def microseconds(run, number):
+def microseconds(run: Callable[[], object], number: int) -> float:
     """The median of 15 runs of `number` calls each, for one call."""
     return median(repeat(run, number=number, repeat=15)) / number * 1e6
 
 
-def main():
+def main() -> None:
     """Measure on the first 70 rounds of a real shoe."""
     shoe = json.loads(SHOES.read_text())["shoes"][0][:ROUNDS]
     rounds = [(number, Round(**{**told, "outcome": Outcome(told["outcome"])})) for number, told in enumerate(shoe, 1)]
     table, now = Table("B01", "Baccarat 1"), examples.NOW
     reports = [Report(round_) for _, round_ in rounds]
 
-    def played(count):
+    def played(count: int) -> Play:
         return Play.opened(1, table, 1, now).record_all(reports[:count], count, now)
 
-    def add(before, report):
+    def add(before: Play, report: Report) -> bytes:
         play = before.record(report, before.shoe.version + 1, now)
         return to_json(board_document(table, play, play.shoe.version, now, NOTHING_GOING_ON))
 
@@ -50,7 +52,7 @@ def main():
     print(f"build the board of {ROUNDS} rounds from nothing: {build:8.1f} µs")
     for number in (10, ROUNDS):
         before = played(number - 1)
-        took = microseconds(lambda before=before, number=number: add(before, reports[number - 1]), 200)
+        took = microseconds(partial(add, before, reports[number - 1]), 200)
         size = len(add(before, reports[number - 1]))
         print(f"record round {number} and write the board as JSON: {took:8.1f} µs, {size} bytes")
 

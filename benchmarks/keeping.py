@@ -1,6 +1,6 @@
 """What is kept of a table: bytes in the store of each round, of a closed shoe, and of a table after many of them.
 
-PYTHONPATH=tests python benchmarks/keeping.py [--shoes 40]
+PYTHONPATH=tests python -m benchmarks.keeping [--shoes 40]
 
 Every round is one change, on a real server with an fsync for each; at the end the table is backed up and restored.
 """
@@ -11,6 +11,7 @@ import tempfile
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from running import running_valkey
 from waiting import until
@@ -28,13 +29,13 @@ SHOES = Path(__file__).resolve().parent.parent / "examples" / "real_shoes.json"
 ROUNDS = 70
 
 
-def rounds_of(number, shoe):
+def rounds_of(number: int, shoe: list[dict[str, Any]]) -> list[Report]:
     """The reports of a shoe's first rounds, each with an id."""
     told = [Round(**{**round_, "outcome": Outcome(round_["outcome"])}) for round_ in shoe[:ROUNDS]]
     return [Report(round_, f"G-{number}-{at}") for at, round_ in enumerate(told)]
 
 
-def main():
+def main() -> None:
     """Play shoes one after the other at one table, and measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--shoes", type=int, default=40)
@@ -46,10 +47,10 @@ def main():
         floor = Floor(Store(redis, keys, 30 * 86_400), timedelta(days=30))
         floor.put_table(Table("B01", "Baccarat 1"))
 
-        def used():
+        def used() -> int:
             return int(redis.info("memory")["used_memory"])
 
-        def written():
+        def written() -> int:
             return int(redis.info("persistence")["aof_current_size"])
 
         begin, before, changes, seconds = used(), written(), 0, 0.0

@@ -1,11 +1,12 @@
 """What watching costs: counting and timing a request, a line of the log, and reading the metrics. Prints medians.
 
-python benchmarks/watching.py
+python -m benchmarks.watching
 """
 
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from statistics import median
 from timeit import repeat
 
@@ -19,25 +20,25 @@ from roads_service.logs import log_json
 from roads_service.tables.documents import to_json
 
 
-def microseconds(run, number):
+def microseconds(run: Callable[[], object], number: int) -> float:
     """The median of 15 runs of `number` calls each, for one call."""
     return median(repeat(run, number=number, repeat=15)) / number * 1e6
 
 
-def begin():
+def begin() -> None:
     """What tracing does at the beginning of every request."""
     clear_contextvars()
     bind_contextvars(request_id="6f1c2d1e6f1c2d1e")
 
 
-def answer():
+def answer() -> None:
     """The line of a delivery that was applied."""
     begin()
     tracing.tell(delivery="msg_2KWPBgLlAfxdpx2AI54pPJ85f4W", type="card.dealt", table="B01", version=1234)
     tracing._log.info("answered", operation="feed.receive", answer="applied", status=200, milliseconds=3.1)
 
 
-def main():
+def main() -> None:
     """Measure, with a log that goes nowhere."""
     told, sys.stderr = sys.stderr, open(os.devnull, "w")  # noqa: SIM115, PTH123  (open until the end)
     log_json()

@@ -52,6 +52,7 @@ def configured(services: Sequence[Service], port: int, folder: Path) -> str:
         (r"keepalive 0;", ""),
         (r"listen 80;", f"listen 127.0.0.1:{port};"),
         (r"/var/log/nginx/access.log", f"{folder}/access.log"),
+        (r"/var/cache/nginx/boards", f"{folder}/boards"),
     ):
         text, count = re.subn(pattern, new, text)
         assert count, f"{pattern} is no longer in {CONFIGURATION.name}"

@@ -68,6 +68,11 @@ for _answer in ("applied", "duplicate", "ignored"):
     DELIVERIES.labels(_answer, "")
 
 
+def observe(operation: str, status: int, seconds: float) -> None:
+    """Count and time one answer."""
+    _seconds_of(operation, status).observe(seconds)
+
+
 def measure(app: Flask) -> None:
     """Count and time all that the app answers."""
 
@@ -77,7 +82,7 @@ def measure(app: Flask) -> None:
 
     @app.after_request
     def end(response: Response) -> Response:
-        _seconds_of(request.endpoint or "none", response.status_code).observe(seconds_taken())
+        observe(request.endpoint or "none", response.status_code, seconds_taken())
         return response
 
 

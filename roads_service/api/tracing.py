@@ -44,10 +44,8 @@ def trace(app: Flask) -> None:
 
     @app.before_request
     def begin() -> None:
-        sent = request.headers.get(HEADER, "")
-        g.request_id = sent if _SANE.fullmatch(sent) else token_hex(8)
-        clear_contextvars()  # a connection's greenlet answers one request after the other
-        bind_contextvars(request_id=g.request_id)
+        g.request_id = id_of(request.headers.get(HEADER, ""))
+        begin_trace(g.request_id)
 
     @app.after_request
     def end(response: Response) -> Response:
@@ -56,6 +54,17 @@ def trace(app: Flask) -> None:
         if request.method not in _READING and not g.get("reads"):
             _tell_answer(response)
         return response
+
+
+def id_of(sent: str) -> str:
+    """The id of a request that was sent with this one, or with none: it, or a new one where it is not sane."""
+    return sent if _SANE.fullmatch(sent) else token_hex(8)
+
+
+def begin_trace(request_id: str) -> None:
+    """Let what is logged from now on be of this request, and no longer of the one before on the same connection."""
+    clear_contextvars()
+    bind_contextvars(request_id=request_id)
 
 
 def tell(**facts: Any) -> None:

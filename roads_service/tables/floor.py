@@ -412,12 +412,13 @@ class Floor:
         with self._remembering:
             state = self._remembered.get(table_id)
         if state is None or state.version != stored.version:
-            played = self._store.played(table_id, stored.shoe)
+            grown_from = state.play if state and _has_only_grown(state, stored) else None
+            played = self._store.played(table_id, stored.shoe, len(grown_from.rounds) if grown_from else 0)
             if played.version != stored.version:  # the table changed between these two reads
                 return self._standing(table_id, delivery)
             if played.shoe is None:
                 raise Busy(table_id)
-            state = _read_state(stored, played)
+            state = _read_state(stored, played, grown_from)
         return stored.version, state, stored.delivered
 
     def _state(self, table_id: str) -> State:
@@ -485,16 +486,23 @@ def _table_of(stored: Stored) -> Table:
     return read_table(from_json(stored.table), read_stored_paytable(stored.paytable))
 
 
-def _read_state(stored: Stored, played: Played) -> State:
+def _has_only_grown(state: State, stored: Stored) -> bool:
+    """Whether the table stands in the same shoe as it is remembered, with the same rounds and maybe more."""
+    return state.play.shoe.number == stored.shoe and stored.redrawn <= state.version < stored.version
+
+
+def _read_state(stored: Stored, played: Played, grown_from: Play | None) -> State:
+    """The state of a table from what is stored of it; `grown_from` is its play some rounds before, if that is known."""
     assert played.shoe is not None
     table, shoe = _table_of(stored), read_stored_shoe(played.shoe)
     rounds = [read_stored_round(round_, shoe) for round_ in played.rounds]
     return State(
         stored.version,
         table,
-        Play.of(shoe, rounds, table.rows, table.good_roads),
+        grown_from.caught_up(shoe, rounds) if grown_from else Play.of(shoe, rounds, table.rows, table.good_roads),
         read_stored_live(stored.live) if stored.live else Live(),
         read_undealt(played.undealt) if played.undealt else None,
+        stored.redrawn,
     )
 
 

@@ -50,6 +50,14 @@ class Play:
         )
         return cls(shoe, (), Board.empty(table.rows, table.good_roads), WrittenRoads())
 
+    def caught_up(self, shoe: Shoe, added: Iterable[RecordedRound]) -> "Play":
+        """The play once these rounds, that all count, have been added to its shoe, which is now so."""
+        play = self
+        for recorded in added:
+            board = play.board.grow(recorded.number, recorded.round)
+            play = Play(shoe, (*play.rounds, recorded), board, play.written.grow(board))
+        return replace(play, shoe=shoe)
+
     @property
     def last_round(self) -> RecordedRound | None:
         """The last round that counts."""

@@ -28,7 +28,8 @@ class State:
     """A table, the play of its current shoe, and what goes on between its rounds, as they stand at `version`.
 
     `undealt` is what the engine has still to deal: of the current shoe, or of the next, which then waits `shuffled`.
-    Where the engine deals there is always one, elsewhere never.
+    Where the engine deals there is always one, elsewhere never. Since the version `redrawn` rounds of the current shoe
+    have only been added.
     """
 
     version: int
@@ -36,6 +37,7 @@ class State:
     play: Play
     live: Live = NOTHING_GOING_ON
     undealt: Undealt | None = field(default=None, repr=False)
+    redrawn: int = 0
 
     @property
     def shuffled(self) -> Undealt | None:
@@ -87,6 +89,7 @@ class Step:
             fields={
                 "table": to_json(table_document(state.table, current, state.version, now, shuffled)),
                 "shoe": current.number,
+                "redrawn": state.redrawn,
                 "live": stored_live(state.live),
                 "paytable": stored_paytable(state.table.paytable),
                 "undealt": stored_undealt(state.undealt) if state.undealt else b"",

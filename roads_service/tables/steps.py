@@ -22,7 +22,7 @@ from roads_service.tables.state import Done, State, Step, Unchanged
 
 def make_table(version: int, table: Table, now: datetime) -> Step:
     """Make a table that is not there; `version` is what its namesake left, 0 if there was none."""
-    state = State(version + 1, table, Play.opened(1, table, version + 1, now))
+    state = State(version + 1, table, Play.opened(1, table, version + 1, now), redrawn=version + 1)
     return Step(state=state, what="table.opened", after=settings_document(table))
 
 
@@ -33,7 +33,7 @@ def change_table(state: State, table: Table) -> Done:
     shoe, rounds = state.play.shoe, state.play.rounds
     play = Play.of(shoe if rounds else replace(shoe, paytable=table.paytable), rounds, table.rows, table.good_roads)
     return Step(
-        state=state.next(table=table, play=play),
+        state=state.next(table=table, play=play, redrawn=state.version + 1),
         what="table.changed",
         before=settings_document(state.table),
         after=settings_document(table),
@@ -169,7 +169,7 @@ def correct(
         return Unchanged(is_now)
     is_current = before.shoe.number == state.play.shoe.number
     return Step(
-        state=state.next(play=after if is_current else state.play, live=live or state.live),
+        state=state.next(play=after if is_current else state.play, live=live or state.live, redrawn=state.version + 1),
         what="round.voided" if correction is voiding else "round.amended",
         before=round_document(was),
         after=round_document(is_now),
@@ -199,7 +199,7 @@ def fill_in(state: State, before: Play, recorded: RecordedRound, report: Report,
         return Unchanged(recorded)
     after = before if filled == recorded else before.with_round(filled, state.version + 1, now)
     return Step(
-        state=state.next(play=after if before is state.play else state.play, live=live),
+        state=state.next(play=after if before is state.play else state.play, live=live, redrawn=state.version + 1),
         what="round.confirmed",
         before=round_document(recorded),
         after=round_document(filled),

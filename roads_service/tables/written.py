@@ -23,6 +23,10 @@ class WrittenCells:
         """The cells once the road has these marks, of which those that were settled before are the same."""
         if not marks:
             return self
+        if self.last and len(marks) == self.count + 2:
+            # One more: what was last stays as it is, for a tie is counted on the last mark alone.
+            text = b"%b,%b" % (self.settled, self.last) if self.settled else self.last
+            return WrittenCells(text, self.count + 1, _write(marks[-1]))
         settled = [_write(mark) for mark in marks[self.count : -1]]
         text = b",".join([self.settled, *settled] if self.settled else settled)
         return WrittenCells(text, len(marks) - 1, _write(marks[-1]))

@@ -29,6 +29,7 @@ def test_each_request_without_one_gets_its_own(client):
         ("GET", "/nowhere", None, 404),
         ("PATCH", "/v1/tables/B01", None, 405),
         ("GET", "/v1/tables/none/board", None, 404),
+        ("GET", "/v1/tables/none/events", None, 404),
         ("POST", "/v1/feed", {}, 401),
         ("PUT", "/v1/tables/B01", {"rows": 0}, 422),
         ("GET", "/display/B01", None, 200),
@@ -38,3 +39,11 @@ def test_each_request_without_one_gets_its_own(client):
 def test_refusals_and_pages_have_one_too(client, method, path, body, status):
     answer = client.open(path, method=method, headers={"X-Request-ID": "mine"}, json=body)
     assert (answer.status_code, answer.headers["X-Request-ID"]) == (status, "mine")
+
+
+def test_boards_and_what_is_unchanged_have_one(client, anyone):
+    client.put("/v1/tables/B01", json={})
+    for validators, status in (({}, 200), ({"If-None-Match": '"1"'}, 304), ({"If-None-Match": "*"}, 304)):
+        answer = anyone.get("/v1/tables/B01/board", headers={"X-Request-ID": "mine", **validators})
+        assert (answer.status_code, answer.headers.getlist("X-Request-ID")) == (status, ["mine"])
+        assert MADE.fullmatch(anyone.get("/v1/tables/B01/board").headers["X-Request-ID"])

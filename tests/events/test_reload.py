@@ -142,12 +142,12 @@ def test_a_reload_under_load_fails_no_request_and_loses_nothing(feeding):
         until(lambda: all(screen.versions for screen in shown))
         with dealing(systems):
             for _ in range(2):
-                before = workers_of(feeding)
+                before, lines = workers_of(feeding), [len(screen.lines) for screen in shown]
                 os.kill(feeding.process.pid, signal.SIGHUP)
                 wait_until_gone(before)
+                until(lambda had=lines: all(len(of.lines) > had for of, had in zip(shown, had, strict=True)))
         assert [system.failures for system in systems] == [[]] * len(systems)
         check_that_all_is_shown(feeding, shown, systems)
-        assert all(len(screen.lines) > 2 for screen in shown)
     assert "graceful timeout" not in feeding.log
 
 

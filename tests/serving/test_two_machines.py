@@ -1,11 +1,13 @@
 """Two services on one store, behind the committed proxy configuration: either may go, and nobody notices."""
 
 import os
+import re
 import signal
 from contextlib import ExitStack
 from uuid import uuid4
 
 import pytest
+import requests
 from feeding import SECRET
 from proxy import executable, proxying
 from reading import reading
@@ -77,6 +79,20 @@ def test_what_is_told_to_one_is_on_the_screens_of_the_other(machines, systems):
         for version, teller in enumerate((one, two) * 3, 2):
             assert teller.call("POST", f"{table}/rounds", {"outcome": "tie"}).json()["version"] == version
             assert (of_one.next().version, of_two.next().version) == (version, version)
+
+
+def test_a_request_keeps_its_id_through_the_proxy_also_where_that_answers_by_itself(floor, systems):
+    board = f"{floor.url}/v1/tables/{systems[0].table_id}/board"
+    for number in range(3):
+        answer = requests.get(board, headers={"X-Request-ID": f"screen-{number}"}, timeout=10)
+        assert answer.headers["X-Request-ID"] == f"screen-{number}"
+    assert answer.headers["X-Cache-Status"] == "HIT"
+    insane = requests.get(board, headers={"X-Request-ID": "{}"}, timeout=10).headers["X-Request-ID"]
+    assert re.fullmatch("[0-9a-f]{32}", insane)
+    told = {"outcome": "tie", "round_id": "G-1"}
+    headers = {**floor.headers, "X-Request-ID": "table-1"}
+    recorded = requests.post(board.replace("/board", "/rounds"), json=told, headers=headers, timeout=10)
+    assert (recorded.status_code, recorded.headers["X-Request-ID"]) == (201, "table-1")
 
 
 @pytest.mark.parametrize("which", [0, 1], ids=["the first", "the second"])

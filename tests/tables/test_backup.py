@@ -7,7 +7,7 @@ from threading import Event as Flag
 from threading import Thread
 
 import pytest
-from floors import board, history, told
+from floors import beads, board, history, told
 
 from roads_service.store.access import AccessKeys, Scope
 from roads_service.store.backups import Backups
@@ -91,6 +91,18 @@ def test_a_restored_table_goes_on_and_knows_what_it_was_sent_before(floor, save,
     assert not restored_floor.record("B1", told("B", "G-1")).changed
     assert restored_floor.record("B1", told("P", "G-2")).version == version + 1
     assert history(restored_floor, "B1") == "BP"
+
+
+def test_a_worker_that_remembers_what_was_lost_goes_on_from_what_was_restored(floor, redis, keys, save, file):
+    floor.put_table(Table("B1", "Baccarat 1"))
+    floor.record("B1", told("B"))
+    save()
+    for letter in "PPPP":
+        floor.record("B1", told(letter))
+    redis.delete(*redis.keys(f"{keys.prefix}*"))
+    restore_backup(Backups(redis, keys), file, now())
+    floor.record("B1", told("T"))
+    assert history(floor, "B1") == beads(floor, "B1") == "BT"
 
 
 def test_keys_and_pay_tables_are_restored(redis, keys, other, save, restore):

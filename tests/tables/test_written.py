@@ -2,7 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from shoes import shoes
+from shoes import examples, shoes
 
 from roads_service.roads import Board
 from roads_service.tables.documents import from_json, to_json
@@ -14,6 +14,7 @@ def texts(written):
 
 
 @given(shoes(), st.integers(1, 8))
+@examples(60)
 def test_what_has_grown_is_at_every_round_what_is_written_anew(shoe, rows):
     board, written = Board.empty(rows), WrittenRoads()
     assert texts(written) == [[]] * len(ROADS)
