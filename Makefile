@@ -29,7 +29,7 @@ demo: .venv/.run-installed ## install, start the service with simulated tables a
 	@$(VENV_PYTHON) examples/demo.py
 
 .PHONY: test
-test: browser lint ## install what the tests need and run all of them
+test: browser proxy lint ## install what the tests need and run all of them
 	$(PYTEST) tests/baccarat tests/roads --cov=roads_service.baccarat --cov=roads_service.roads --cov-branch \
 		--cov-report=term-missing:skip-covered --cov-fail-under=100
 	$(PYTEST) --ignore=tests/baccarat --ignore=tests/roads
@@ -52,6 +52,20 @@ browser:
 	else \
 		echo "The tests of the pages need Chromium. As root, on Debian and Ubuntu:" >&2; \
 		echo "  apt-get install --yes chromium fonts-noto-cjk" >&2; \
+		exit 1; \
+	fi
+
+# Two services behind the committed proxy configuration are tested with a real nginx.
+.PHONY: proxy
+proxy:
+	@PATH="$$PATH:/usr/sbin:/usr/local/sbin"; command -v nginx > /dev/null && exit; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		echo "installing nginx"; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-get update --quiet=2 && apt-get install --quiet=2 --yes --no-install-recommends nginx > /dev/null; \
+	else \
+		echo "The tests of the proxy need nginx. As root, on Debian and Ubuntu:" >&2; \
+		echo "  apt-get install --yes nginx" >&2; \
 		exit 1; \
 	fi
 

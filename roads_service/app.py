@@ -39,6 +39,7 @@ from roads_service.api.schemas import ProblemSchema
 from roads_service.api.services import EXTENSION, Services
 from roads_service.api.sharing import share
 from roads_service.api.streaming import Streams
+from roads_service.api.tracing import StoreWatch, trace
 from roads_service.config import Settings
 from roads_service.display import pages
 from roads_service.feed import webhook
@@ -59,6 +60,9 @@ Rounds come in from baccarat tables, the five Macao roads go out to the screens 
 
 Reading takes no key unless the operator says so; changing takes `Authorization: Bearer KEY` with scope `feed`
 (rounds and shoes) or `admin` (tables, and rounds of earlier shoes).
+
+Every answer has an `X-Request-ID`: the one that was sent if it has 1 to 64 letters, digits, `.`, `_` and `-`, else one
+of the service's. The operator finds by it what became of a request, up to the screens.
 """
 
 
@@ -116,6 +120,7 @@ def create_app(settings: Settings) -> Flask:
     app.register_error_handler(StoreAway, answer_store_away)
     app.register_error_handler(Exception, answer_unexpected)
     share(app)
+    trace(app)
     measure(app)
     if settings.public_boards:  # else it is for the app to look at keys
         boards_now = CurrentBoards(app.extensions[EXTENSION].store)
@@ -134,10 +139,10 @@ def services_for(settings: Settings) -> Services:
     if settings.redis_url is None:
         raise ValueError("the app takes a Redis URL; `roads-service serve` starts one where there is none")
     client = client_for(settings.redis_url, settings.redis_timeout)
-    keys = Keys(settings.prefix)
-    store = Store(client, keys, int(settings.keep_shoes.total_seconds()))
+    keys, watch = Keys(settings.prefix), StoreWatch()
+    store = Store(client, keys, int(settings.keep_shoes.total_seconds()), watch)
     floor = Floor(store, settings.keep_shoes)
     failures = Failures(client, settings.prefix, settings.failed_logins)
-    streams = Streams(client, keys, store, heartbeat=settings.heartbeat, patience=settings.redis_timeout)
-    paytables = PayTables(PayTableShelf(client, keys))
-    return Services(settings, store, floor, paytables, AccessKeys(client, keys), failures, streams)
+    streams = Streams(client, keys, store, heartbeat=settings.heartbeat, patience=settings.redis_timeout, watch=watch)
+    paytables = PayTables(PayTableShelf(client, keys, watch))
+    return Services(settings, store, floor, paytables, AccessKeys(client, keys, watch), failures, streams)

@@ -8,7 +8,7 @@ from roads_service import __version__
 
 # Each command is a module of `commands` and a function in it, loaded only when it is used: `serve` starts
 # without what draws boards in a terminal.
-_COMMANDS = ("keys", "odds", "openapi", "replay", "serve", "show", "simulate", "verify")
+_COMMANDS = ("backup", "keys", "odds", "openapi", "replay", "restore", "serve", "show", "simulate", "verify")
 
 
 class Commands(click.Group):

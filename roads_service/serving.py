@@ -16,9 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+import structlog
 from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
 
 from roads_service.config import Settings
+from roads_service.draining import let_in_no_more
+from roads_service.logs import GunicornLog, log_json
 from roads_service.store.embedded import DataDirInUse, EmbeddedServer
 from roads_service.store.urls import UnknownScheme, check_url
 
@@ -30,6 +34,18 @@ _FOR_GUNICORN = {signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2, signal.SIGTTIN, 
 _PR_SET_PDEATHSIG = 1
 _SECONDS_TO_STOP = 40
 _FIRST_PAUSE, _LONGEST_PAUSE, _HEALTHY_AFTER = 0.05, 5.0, 10.0
+
+_log = structlog.get_logger()
+
+
+class _Arbiter(Arbiter):
+    """gunicorn's, but who has connected before it stops is answered."""
+
+    def stop(self, graceful: bool = True) -> None:
+        """Stop the workers, in good order with a connection that nobody has yet accepted."""
+        if graceful:
+            let_in_no_more([listener.sock for listener in self.LISTENERS])
+        super().stop(graceful)
 
 
 class _Gunicorn(BaseApplication):
@@ -55,15 +71,22 @@ class _Gunicorn(BaseApplication):
             "control_socket_disable": True,
             "post_fork": _end_with_gunicorn,
             "child_exit": _forget_metrics,
+            "logger_class": GunicornLog,
         }.items():
             self.cfg.set(name, value)
 
+    def run(self) -> None:
+        """Run until told to stop."""
+        _Arbiter(self).run()
+
     def load(self) -> Any:
+        from roads_service.api.measuring import worker_started
         from roads_service.app import create_app
-        from roads_service.logs import log_json
 
         log_json()
-        return create_app(self._settings)
+        app = create_app(self._settings)
+        worker_started()
+        return app
 
 
 def _end_with_gunicorn(_arbiter: object, worker: "Worker") -> None:
@@ -113,6 +136,7 @@ def serve_with_embedded(settings: Settings) -> int:
     The server is started again whenever it dies, and so is gunicorn; only if gunicorn gives up soon after its first
     start (a port that is taken, say), or ends in peace, does all stop.
     """
+    log_json()
     try:
         server = EmbeddedServer(settings.data_dir)
     except DataDirInUse as error:
@@ -222,7 +246,7 @@ class _Supervisor:
             status = child.process.returncode
             if child is self.gunicorn and (status == 0 or (status > 0 and child.never_ran)):
                 return status
-            click.echo(f"{child.name} ended with status {status}; it is started again", err=True)
+            _log.warning(f"{child.name} ended with status {status}; it is started again")
             child.process = None
         if child.process is None and time.monotonic() >= child.due:
             child.start()

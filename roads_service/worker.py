@@ -58,11 +58,12 @@ class Worker(GeventWorker):
         super().handle_quit(sig, frame)
 
     def _end_lines(self) -> None:
-        idle = set(self._idle)
         self._end_streams()
-        gevent.sleep(_SECONDS_TO_ARRIVE)
-        for line in idle & self._idle:
-            line.end()
+        while True:  # as long as the process is there, for it takes connections until the last moment
+            idle = set(self._idle)
+            gevent.sleep(_SECONDS_TO_ARRIVE)
+            for line in idle & self._idle:
+                line.end()
 
     def _end_streams(self) -> None:
         from roads_service.api.services import EXTENSION

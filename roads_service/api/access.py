@@ -40,6 +40,7 @@ def reads(view: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(view)
     def checked(*args: P.args, **kwargs: P.kwargs) -> R:
+        g.reads = True
         if not services().settings.public_boards:
             _who_asks()
         return view(*args, **kwargs)

@@ -3,6 +3,7 @@
 from flask import Response, request
 
 from roads_service.api.services import services
+from roads_service.api.tracing import tell, tell_answer
 from roads_service.config import Settings
 from roads_service.tables.documents import round_document, to_json
 from roads_service.tables.floor import Recorded
@@ -44,4 +45,7 @@ def board_answer(board: bytes, version: int | None = None) -> Response:
 
 def recorded_answer(recorded: Recorded, status: int = 200) -> Response:
     """A round as it stands after a change, with the table's version."""
+    tell(version=recorded.version)
+    if not recorded.changed:
+        tell_answer("duplicate")
     return json_answer({"round": round_document(recorded.round), "version": recorded.version}, status)

@@ -9,7 +9,6 @@ from roads_service.api import examples
 from roads_service.api.access import needs, reads
 from roads_service.api.answers import json_answer, recorded_answer
 from roads_service.api.documenting import CHANGING, READING, Part
-from roads_service.api.measuring import ROUNDS
 from roads_service.api.problems import Problem
 from roads_service.api.schemas import ProofSchema, RecordedSchema
 from roads_service.api.services import floor
@@ -48,8 +47,6 @@ def deal(table_id: str) -> Response:
     after a lost answer, the same call deals no other.
     """
     recorded = floor().deal(table_id, _idempotency_key())
-    if recorded.changed:
-        ROUNDS.inc()
     return recorded_answer(recorded, 201 if recorded.changed else 200)
 
 

@@ -16,6 +16,7 @@ from cachetools import LRUCache
 from roads_service.api.measuring import observe
 from roads_service.api.problems import answer_store_away
 from roads_service.api.sharing import FOR_ANYONE
+from roads_service.api.tracing import HEADER, begin_trace, id_of
 from roads_service.store.away import StoreAway
 from roads_service.store.store import Store
 
@@ -124,8 +125,10 @@ class BoardDoor:
         try:
             held = self._boards.read(table_id) if table_id else None
         except StoreAway as error:
+            request_id = id_of(environ.get("HTTP_X_REQUEST_ID", ""))
+            begin_trace(request_id)
             away = answer_store_away(error)
-            away.headers.extend(self._headers)
+            away.headers.extend([*self._headers, (HEADER, request_id)])
             observe(_OPERATION, away.status_code, time.perf_counter() - began)
             return away(environ, start_response)
         if held is None:
@@ -133,12 +136,13 @@ class BoardDoor:
         has = environ.get("HTTP_IF_NONE_MATCH")
         if has is not None and not _VERSION.fullmatch(has):
             return self._app(environ, start_response)
+        traced = (HEADER, id_of(environ.get("HTTP_X_REQUEST_ID", "")))
         whole, unchanged = self._headers_of(table_id, held)
         if has == unchanged[0][1]:
-            start_response("304 NOT MODIFIED", unchanged)
+            start_response("304 NOT MODIFIED", [*unchanged, traced])
             observe(_OPERATION, 304, time.perf_counter() - began)
             return ()
-        start_response("200 OK", whole)
+        start_response("200 OK", [*whole, traced])
         observe(_OPERATION, 200, time.perf_counter() - began)
         return (held.board,)
 

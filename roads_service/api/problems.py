@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.http import HTTP_STATUS_CODES
 
 from roads_service.api.faults import faults
+from roads_service.api.measuring import FAULTS
 from roads_service.store.away import StoreAway
 from roads_service.tables.documents import to_json
 from roads_service.tables.errors import (
@@ -83,6 +84,9 @@ _OF_ERRORS: Mapping[type[TablesError], tuple[int, str]] = {
     TooManyDeliveries: (429, "too-many-requests"),
     Busy: (503, "busy"),
 }
+
+# Every word that a problem can have as its type, but those of what is no HTTP.
+WORDS = frozenset(TYPES.values()) | {type_ for _, type_ in _OF_ERRORS.values()} | {"unexpected"}
 
 
 class Problem(Exception):
@@ -169,6 +173,7 @@ def answer_http_error(error: HTTPException) -> ResponseReturnValue:
 
 def answer_unexpected(error: BaseException) -> Response:
     """The answer to a fault of ours: logged with its traceback, of which the client sees nothing."""
+    FAULTS.inc()
     _log.error("unexpected", exc_info=error)
     detail = "the service failed at this call; its operator finds the reason in the log"
     return Problem(503, detail, type_="unexpected", headers=_retry_after()).response()

@@ -6,7 +6,6 @@ from roads_service.api import examples
 from roads_service.api.access import may_correct, needs, reads
 from roads_service.api.answers import json_answer, recorded_answer
 from roads_service.api.documenting import CHANGING, READING, SENDING, Part
-from roads_service.api.measuring import ROUNDS
 from roads_service.api.problems import Problem
 from roads_service.api.schemas import RecordedSchema, RoundBody, RoundSchema
 from roads_service.api.services import floor
@@ -37,8 +36,6 @@ _ONE = "/shoes/<int:shoe>/rounds/<int:number>"
 def record_round(report: Report, table_id: str) -> Response:
     """Record the next round of the current shoe."""
     recorded = floor().record(table_id, report)
-    if recorded.changed:
-        ROUNDS.inc()
     return recorded_answer(recorded, 201 if recorded.changed else 200)
 
 

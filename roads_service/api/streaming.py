@@ -20,10 +20,12 @@ from dataclasses import dataclass, field
 from redis import Redis
 
 from roads_service.api.good_roads import Held
-from roads_service.api.measuring import STREAMS
+from roads_service.api.measuring import BOARDS, SKIPPED, STREAMS
+from roads_service.api.tracing import handed
 from roads_service.store.keys import Keys
 from roads_service.store.listening import Listener
 from roads_service.store.store import Store
+from roads_service.store.watching import NOBODY, Watch
 from roads_service.tables.documents import in_window, to_json
 from roads_service.tables.errors import TableNotFound
 
@@ -179,12 +181,12 @@ class Stream:
 
     # -- what is called with the lock held -------------------------------------------
 
-    def offer(self, edition: Edition) -> None:
-        """Put an edition in the queue, unless the client has it or a newer one."""
+    def offer(self, edition: Edition) -> bool:
+        """Put an edition in the queue, unless the client has it or a newer one; whether it did."""
         has = self._offered.get(edition.table_id, 0)
         # That a table is gone is told to those who knew it.
         if self._ended or edition.version <= has or (edition.board is None and not has):
-            return
+            return False
         self._offered[edition.table_id] = edition.version
         if self._idle and self._writable and not self._waiting and edition.board is not None:
             self._write(edition)
@@ -192,10 +194,12 @@ class Stream:
         self._waiting.append(edition)
         if len(self._waiting) > _MOST_WAITING + len(self.table_ids):
             newest = {waiting.table_id: waiting for waiting in self._waiting}
+            SKIPPED.inc(len(self._waiting) - len(newest))
             self._waiting = deque(newest.values())
         if edition.board is None and not self._several:
             self._ended = True
         self._wake.set()
+        return True
 
     def begin(self, edition: Edition) -> None:
         """Begin with the current edition of a table. What came while it was read, and is older, is left out."""
@@ -205,6 +209,7 @@ class Stream:
         )
         if edition.version > self._sent.get(table_id, 0):
             newer.appendleft(edition)
+            BOARDS.inc()
         self._waiting = newer
         self._offered[table_id] = max(edition.version, self._offered.get(table_id, 0))
 
@@ -246,7 +251,9 @@ class Stream:
 class Streams:
     """All open streams of one process."""
 
-    def __init__(self, client: "Redis", keys: Keys, store: Store, *, heartbeat: float, patience: float) -> None:
+    def __init__(
+        self, client: "Redis", keys: Keys, store: Store, *, heartbeat: float, patience: float, watch: Watch = NOBODY
+    ) -> None:
         """Streams on this store; a quiet one stirs every `heartbeat` seconds.
 
         Opening one waits at most `patience` seconds for the subscription.
@@ -256,7 +263,7 @@ class Streams:
         self.heartbeat = heartbeat
         self._patience = patience
         self._store = store
-        self._listener = Listener(client, keys, self._hear, self._read_anew)
+        self._listener = Listener(client, keys, self._hear, self._read_anew, watch=watch)
         self._watched: dict[str, _Watched] = {}
         self._open: set[Stream] = set()
         self._ended = False
@@ -362,12 +369,14 @@ class Streams:
     # -- what the listener calls -----------------------------------------------------
 
     def _hear(self, table_id: str, version: int, board: bytes | None) -> None:
+        reached = 0
         with self.lock:
             watched = self._watched.get(table_id)
             if watched is not None:
                 edition = watched.see(Edition(table_id, version, board))
-                for stream in watched.streams:
-                    stream.offer(edition)
+                reached = sum(stream.offer(edition) for stream in watched.streams)
+        if reached:
+            handed(table_id, version, board, reached)
 
     def _read_anew(self, table_ids: Sequence[str]) -> None:
         boards = zip(table_ids, self._store.versioned_boards(table_ids), strict=True)

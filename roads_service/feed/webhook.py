@@ -3,7 +3,6 @@
 from typing import cast
 
 import marshmallow as ma
-import structlog
 from flask import Response, current_app, request
 
 from roads_service.api.answers import json_answer
@@ -11,8 +10,9 @@ from roads_service.api.body import body_of, json_of, takes_rounds
 from roads_service.api.documenting import Part
 from roads_service.api.limiting import count_failure
 from roads_service.api.measuring import DELIVERIES
-from roads_service.api.problems import Problem, invalid_fields
+from roads_service.api.problems import WORDS, Problem, invalid_fields
 from roads_service.api.services import services
+from roads_service.api.tracing import tell, tell_answer
 from roads_service.feed import examples
 from roads_service.feed.documenting import PARAMETERS, REQUEST_BODY
 from roads_service.feed.schemas import TYPES, ReceivedSchema, read_event
@@ -25,7 +25,8 @@ part = Part("feed", __name__, url_prefix="/v1", description="The webhook through
 
 EXTENSION = "roads-feed"
 
-_log = structlog.get_logger()
+for _word in WORDS:
+    DELIVERIES.labels("refused", _word)
 
 
 @part.route("/feed", methods=["POST"])
@@ -52,9 +53,9 @@ def receive() -> Response:
     except NotSigned as error:
         count_failure()
         raise Problem(401, f"not signed: {error}") from None
+    tell(delivery=delivery.id)
     event = _read(json_of(request, body))
     if event is None:
-        _log.info("event ignored", delivery=delivery.id)
         return _answer(None, Received(Reception.IGNORED, 0))
     received = services().floor.as_asked_by(f"secret {delivery.fingerprint}").receive(event, delivery.id)
     return _answer(event.table_id, received)
@@ -62,12 +63,16 @@ def receive() -> Response:
 
 def _read(document: object) -> Event | None:
     """The event of a body, None if its type is not known. Raises the problem 422."""
-    if isinstance(document, dict) and isinstance(type_ := document.get("type"), str) and type_ not in TYPES:
-        return None
+    if isinstance(document, dict) and isinstance(type_ := document.get("type"), str):
+        tell(type=type_)
+        if type_ not in TYPES:
+            return None
     try:
-        return read_event(document)
+        event = read_event(document)
     except ma.ValidationError as error:
         raise invalid_fields(error.messages) from None
+    tell(table=event.table_id)
+    return event
 
 
 def _secrets() -> Secrets:
@@ -75,7 +80,9 @@ def _secrets() -> Secrets:
 
 
 def _answer(table_id: str | None, received: Received) -> Response:
-    DELIVERIES.labels(received.status.value).inc()
+    tell_answer(received.status.value)
+    if table_id:
+        tell(version=received.version)
     document = {
         "status": received.status,
         "table_id": table_id,

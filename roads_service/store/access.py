@@ -11,6 +11,7 @@ from redis import Redis
 
 from roads_service.store.away import or_away
 from roads_service.store.keys import Keys
+from roads_service.store.watching import NOBODY, Watch
 
 _FINGERPRINT = 12
 
@@ -54,8 +55,9 @@ def hash_key(key: str) -> str:
 class AccessKeys:
     """The keys of one floor. Every method raises `StoreAway` when the store can't be reached."""
 
-    def __init__(self, client: "Redis", keys: Keys) -> None:
+    def __init__(self, client: "Redis", keys: Keys, watch: Watch = NOBODY) -> None:
         """The keys that are kept in this Redis."""
+        self.watch = watch
         self._redis: Any = client
         self._name = keys.access
 

@@ -26,7 +26,7 @@ local function each(fields, use)
   end
 end
 
-local expects, version, keep_seconds, channel = take(), take(), take(), take()
+local expects, version, keep_seconds, channel, request_id = take(), take(), take(), take(), take()
 if (redis.call('HGET', table_key, 'version') or '0') ~= expects then
   return {'stale'}
 end
@@ -54,6 +54,12 @@ local function remember()
   redis.call('EXPIRE', deliveries_key, remember_seconds)
 end
 
+-- First whose request made the version, as a message of version 0: a worker that does not know of it passes it over.
+local function publish(board)
+  if request_id ~= '' then redis.call('SPUBLISH', channel, '0\n' .. request_id) end
+  redis.call('SPUBLISH', channel, version .. '\n' .. board)
+end
+
 local audit_length, audit_entry, mode = take(), take(), take()
 
 if mode == 'remember' then
@@ -68,7 +74,7 @@ if mode == 'remove' then
   redis.call('EXPIRE', table_key, keep_seconds)
   redis.call('XADD', audit_key, 'MAXLEN', '~', audit_length, '*', 'entry', audit_entry)
   redis.call('EXPIRE', audit_key, keep_seconds)
-  redis.call('SPUBLISH', channel, version .. '\n')
+  publish('')
   return {'applied'}
 end
 
@@ -79,7 +85,7 @@ redis.call('PERSIST', table_key)
 redis.call('HSET', table_key, 'version', version)
 each(2, function(field, value)
   if value == '' then redis.call('HDEL', table_key, field) else redis.call('HSET', table_key, field, value) end
-  if field == 'board' then redis.call('SPUBLISH', channel, version .. '\n' .. value) end
+  if field == 'board' then publish(value) end
 end)
 each(2, function(number, shoe) redis.call('HSET', shoes_key, number, shoe) end)
 each(2, function(number, proof) redis.call('HSET', proofs_key, number, proof) end)

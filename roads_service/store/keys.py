@@ -64,7 +64,10 @@ class Keys:
         return self._of(table_id, f"deliveries:{day}")
 
     def boards(self, table_id: str) -> str:
-        """Sharded pub/sub channel: a new version, a line feed and the board (JSON), or nothing for a removed table."""
+        """Sharded pub/sub channel: a new version, a line feed and the board (JSON), or nothing for a removed table.
+
+        Right before it, for version 0, the id of the request that made it, if one did.
+        """
         return self._of(table_id, "boards")
 
     def _of(self, table_id: str, what: str) -> str:

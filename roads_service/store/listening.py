@@ -10,9 +10,11 @@ from typing import Any
 import structlog
 from redis import Redis
 from redis.backoff import ExponentialWithJitterBackoff
+from structlog.contextvars import bound_contextvars
 
 from roads_service.store.away import StoreAway
 from roads_service.store.keys import Keys
+from roads_service.store.watching import NOBODY, Watch
 
 # Silence for so long is answered with a question, and as long again without an answer with a new connection.
 _QUIET_SECONDS = 5.0
@@ -31,6 +33,7 @@ class _Channel:
     confirmed: threading.Event = field(default_factory=threading.Event)
     # It was confirmed before the subscription broke, so something may have been missed.
     broken: bool = False
+    request_id: str = ""  # of the request that makes the next version
 
 
 class Listener:
@@ -46,17 +49,20 @@ class Listener:
         heard: Callable[[str, int, bytes | None], None],
         missed: Callable[[Sequence[str]], None],
         quiet: float = _QUIET_SECONDS,
+        watch: Watch = NOBODY,
     ) -> None:
         """A listener that calls `heard` with a table's id, version and board (None when it was removed).
 
         `missed` is called with the ids of the tables of which something may have been missed, when they are listened to
         again after the subscription broke. After `quiet` seconds of silence the store is asked whether it is there.
+        `watch` is told when the subscription breaks and when it stands again.
         """
         self._redis: Any = client
         self._keys = keys
         self._heard = heard
         self._missed = missed
         self._quiet = quiet
+        self._watch = watch
         self._lock = threading.Lock()
         self._channels: dict[str, _Channel] = {}
         # Subscriptions that were sent and that the store has not yet confirmed: a table may be left and listened to
@@ -161,8 +167,10 @@ class Listener:
         try:
             with self._lock:
                 self._resubscribe(pubsub)
+            self._watch.subscribed(whole=True)
             self._hear_all(pubsub)
         finally:
+            self._watch.subscribed(whole=self._stopped.is_set())
             with self._lock:
                 if self._pubsub is pubsub:
                     self._pubsub = None
@@ -174,6 +182,7 @@ class Listener:
             pubsub.ssubscribe(*names)
         for channel in self._channels.values():
             channel.broken = channel.broken or channel.confirmed.is_set()
+            channel.request_id = ""
         self._unconfirmed = Counter(names)
         self._pubsub = pubsub
 
@@ -202,7 +211,12 @@ class Listener:
                 channel = self._channels.get(message["channel"].decode())
             if channel is not None:
                 version, board = message["data"].split(b"\n", 1)
-                self._heard(channel.table_id, int(version), board or None)
+                if version == b"0":
+                    channel.request_id = board.decode()
+                    return []
+                with bound_contextvars(request_id=channel.request_id):  # it goes on into what is logged of the board
+                    self._heard(channel.table_id, int(version), board or None)
+                channel.request_id = ""
                 # Many may have come at once: those who were given this one take it before they are given the next.
                 time.sleep(0)
         elif message["type"] == "ssubscribe":

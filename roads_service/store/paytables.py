@@ -6,12 +6,14 @@ from redis import Redis
 
 from roads_service.store.away import or_away
 from roads_service.store.keys import Keys
+from roads_service.store.watching import NOBODY, Watch
 
 
 class PayTableShelf:
     """One floor's own pay tables. Every method raises `StoreAway` when Redis can't be reached."""
 
-    def __init__(self, client: "Redis", keys: Keys) -> None:
+    def __init__(self, client: "Redis", keys: Keys, watch: Watch = NOBODY) -> None:
+        self.watch = watch
         self._redis: Any = client
         self._key = keys.paytables
 

@@ -10,6 +10,7 @@ from redis import Redis
 from roads_service.store.away import or_away
 from roads_service.store.changes import Answer, Applied, Change, Full, Known, Stale
 from roads_service.store.keys import Keys, place, read_place
+from roads_service.store.watching import NOBODY, Watch
 
 # A shoe's rounds outlive its entry in the index, so that a listed shoe is never found without its rounds.
 _GRACE_SECONDS = 3600
@@ -52,8 +53,9 @@ class Played:
 class Store:
     """One floor's state in one Redis or Valkey. Every method raises `StoreAway` when that can't be reached."""
 
-    def __init__(self, client: "Redis", keys: Keys, keep_seconds: int) -> None:
-        """A store under these keys that keeps closed shoes for `keep_seconds`."""
+    def __init__(self, client: "Redis", keys: Keys, keep_seconds: int, watch: Watch = NOBODY) -> None:
+        """A store under these keys that keeps closed shoes for `keep_seconds`, and tells `watch` what it does."""
+        self.watch = watch
         self._redis: Any = client  # redis-py types its answers for sync and async at once, which says nothing
         self._keys = keys
         self._keep_seconds = keep_seconds
@@ -173,7 +175,7 @@ class Store:
                 place(change.oldest_kept, 0),
             ],
         )
-        return _read_answer(answer)
+        return self._told(change, _read_answer(answer))
 
     @or_away
     def remember(self, table_id: str, expects: int, delivery: tuple[str, bytes], day: int) -> Answer:
@@ -190,7 +192,7 @@ class Store:
             keys=[*self._keys_of(removal), *(self._keys.rounds(table_id, int(number)) for number in numbers)],
             args=[*self._head(removal), "remove"],
         )
-        return _read_answer(answer)
+        return self._told(removal, _read_answer(answer))
 
     @or_away
     def list_table(self, table_id: str) -> None:
@@ -215,6 +217,11 @@ class Store:
             answers: list[list[bytes | None]] = all_of_them.execute()
         return answers
 
+    def _told(self, change: Change, answer: Answer) -> Answer:
+        if isinstance(answer, Applied):
+            self.watch.changed(change.table_id, change.version, len(change.append))
+        return answer
+
     def _keys_of(self, change: Change) -> list[str]:
         keys, table_id = self._keys, change.table_id
         return [
@@ -231,7 +238,7 @@ class Store:
     def _head(self, change: Change) -> list[Any]:
         return [
             *(change.expects, change.version, self._keep_seconds + _GRACE_SECONDS),
-            self._keys.boards(change.table_id),
+            *(self._keys.boards(change.table_id), self.watch.request_id()),
             *_listed([(round_id, place(*at)) for round_id, at in change.round_ids.items()]),
             *(MOST_DELIVERIES, _REMEMBER_SECONDS),
             *_listed([change.delivery] if change.delivery else []),

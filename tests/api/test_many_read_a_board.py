@@ -111,6 +111,7 @@ def test_a_store_that_is_away_is_told_and_asked_again(boards, store, clock):
 
 def test_the_door_and_the_app_behind_it_answer_alike(client, table, deal):
     deal("BPT")
+    client.environ_base["HTTP_X_REQUEST_ID"] = "one"  # else each has another
     door = client.get(f"{table}/board")
     app = client.get(f"{table}/board", headers={"If-None-Match": 'W/"0"'})
     assert (door.data, door.status) == (app.data, app.status)

@@ -6,18 +6,8 @@ from os import kill
 from uuid import uuid4
 
 import pytest
-import requests
-from prometheus_client.parser import text_string_to_metric_families
+from metrics import value
 from running import children, command_of
-
-
-def value(service, name, **labels):
-    """What a metric stands at; 0 if it was never counted."""
-    answer = requests.get(f"{service.url}/metrics", timeout=10)
-    assert answer.status_code == 200
-    assert answer.headers["Content-Type"].startswith("text/plain")
-    samples = [sample for family in text_string_to_metric_families(answer.text) for sample in family.samples]
-    return sum(sample.value for sample in samples if sample.name == name and labels.items() <= sample.labels.items())
 
 
 @contextmanager

@@ -2,13 +2,17 @@
 
 import os
 import signal
+import socket
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 from dealing_live import Dealer
+from feeding import SECRET
 from reading import reading
-from running import children, command_of
+from running import children, command_of, running_service
+from screens import screens
+from under_load import check_that_all_is_shown, dealing, systems_at
 from waiting import until
 
 GRACE = 30  # seconds that gunicorn gives a worker
@@ -38,6 +42,13 @@ def answering(worker, *, instead_of):
         yield
     finally:
         os.kill(instead_of, signal.SIGCONT)
+
+
+@pytest.fixture
+def feeding(tmp_path):
+    """A service that takes deliveries."""
+    with running_service(tmp_path / "data", "--heartbeat", "0.2", ROADS_FEED_SECRETS=SECRET) as service:
+        yield service
 
 
 def wait_until_gone(workers):
@@ -110,6 +121,34 @@ def test_a_client_that_does_not_read_does_not_keep_a_worker_from_stopping(own_se
         os.kill(own_service.process.pid, signal.SIGHUP)
         wait_until_gone(before)
     assert "graceful timeout" not in own_service.log
+
+
+def test_a_connection_that_is_made_while_a_worker_stops_is_not_waited_for(own_service):
+    before = workers_of(own_service)
+    with ExitStack() as opened:
+
+        def stopped():  # a worker takes connections until it has closed the door
+            opened.enter_context(socket.create_connection(("127.0.0.1", own_service.port)))
+            return all(gone(worker) for worker in before)
+
+        os.kill(own_service.process.pid, signal.SIGHUP)
+        until(stopped, seconds=GRACE + 10)
+    assert "graceful timeout" not in own_service.log
+
+
+def test_a_reload_under_load_fails_no_request_and_loses_nothing(feeding):
+    systems = systems_at(feeding, 6)
+    with screens(feeding, [system.table_id for system in systems]) as shown:
+        until(lambda: all(screen.versions for screen in shown))
+        with dealing(systems):
+            for _ in range(2):
+                before, lines = workers_of(feeding), [len(screen.lines) for screen in shown]
+                os.kill(feeding.process.pid, signal.SIGHUP)
+                wait_until_gone(before)
+                until(lambda had=lines: all(len(of.lines) > had for of, had in zip(shown, had, strict=True)))
+        assert [system.failures for system in systems] == [[]] * len(systems)
+        check_that_all_is_shown(feeding, shown, systems)
+    assert "graceful timeout" not in feeding.log
 
 
 def test_a_client_that_comes_back_misses_nothing_through_reloads_in_the_middle_of_a_shoe(own_service, dealers):

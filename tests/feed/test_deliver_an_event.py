@@ -51,7 +51,7 @@ def test_a_delivery_that_comes_again_is_a_duplicate_with_what_was_recorded(deliv
 def test_a_type_that_is_not_known_is_ignored(deliver, client, table):
     answer = deliver("dealer.changed", dealer="Wong")
     assert (answer.status, answer.document["status"]) == (202, "ignored")
-    assert 'roads_deliveries_total{status="ignored"}' in client.get("/metrics").text
+    assert 'roads_deliveries_total{answer="ignored",problem=""}' in client.get("/metrics").text
     assert board(client)["version"] == 1
 
 

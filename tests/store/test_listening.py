@@ -6,6 +6,7 @@ from queue import Queue
 
 import pytest
 from running import running_valkey
+from structlog.contextvars import get_contextvars
 from waiting import until
 
 from roads_service.store.changes import Change
@@ -13,6 +14,7 @@ from roads_service.store.clients import client_for
 from roads_service.store.keys import Keys
 from roads_service.store.listening import Listener
 from roads_service.store.store import Store
+from roads_service.store.watching import Watch
 
 
 class Heard:
@@ -20,14 +22,19 @@ class Heard:
 
     def __init__(self, client, keys, quiet=5.0):
         self.boards = Queue()
+        self.request_ids = Queue()
         self.missed = Queue()
         self.listener = Listener(
             client,
             keys,
-            lambda *heard: self.boards.put(heard),
+            self._hear,
             lambda table_ids: self.missed.put(sorted(table_ids)),
             quiet=quiet,
         )
+
+    def _hear(self, *heard):
+        self.request_ids.put(get_contextvars()["request_id"])
+        self.boards.put(heard)
 
     def next(self):
         return self.boards.get(timeout=20)
@@ -57,6 +64,33 @@ def test_boards_are_heard_with_their_versions_in_order_and_a_removal_without_one
         ("A", 3, None),
     ]
     assert heard.missed.empty()
+
+
+class Asking(Watch):
+    """Makes changes on behalf of requests."""
+
+    def __init__(self, *request_ids):
+        self._request_ids = list(request_ids)
+
+    def request_id(self):
+        return self._request_ids.pop(0)
+
+
+def test_the_request_that_made_a_version_is_heard_with_it(redis, keys, heard):
+    store = Store(redis, keys, 86_400, Asking("one", "", "three", "four"))
+    heard.listener.listen(["A"], 5)
+    for version in range(3):
+        change(store, "A", version)
+    store.remove("A", 3, b"{}")
+    assert [heard.next()[1] for _ in range(4)] == [1, 2, 3, 4]
+    assert [heard.request_ids.get() for _ in range(4)] == ["one", "", "three", "four"]
+
+
+def test_what_a_worker_publishes_that_names_no_requests_is_heard(redis, keys, store, heard):
+    heard.listener.listen(["A"], 5)
+    redis.spublish(keys.boards("A"), b"7\nboard 7")
+    assert heard.next() == ("A", 7, b"board 7")
+    assert heard.request_ids.get() == ""
 
 
 def test_what_is_published_after_listen_has_returned_is_heard(store, heard):

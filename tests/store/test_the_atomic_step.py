@@ -62,7 +62,7 @@ def test_the_screens_hear_of_each_new_board(store, redis, keys):
     store.apply(change(0))
     store.apply(change(1))
     heard = [screen.get_sharded_message(timeout=2)["data"] for _ in range(2)]
-    assert heard == [b"1\nboard 1", b"2\nboard 2"]
+    assert heard == [b"1\nboard 1", b"2\nboard 2"]  # nothing beside them where no request made the change
     store.remove("B01", 2, b"{}")
     assert screen.get_sharded_message(timeout=2)["data"] == b"3\n"
     screen.close()
