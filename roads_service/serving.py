@@ -20,7 +20,7 @@ from gunicorn.app.base import BaseApplication
 
 from roads_service.config import Settings
 from roads_service.store.embedded import DataDirInUse, EmbeddedServer
-from roads_service.store.urls import UnknownScheme, check_url
+from roads_service.store.urls import BadUrl, check_url
 
 if TYPE_CHECKING:
     from gunicorn.workers.base import Worker
@@ -86,7 +86,7 @@ def serve(settings: Settings) -> None:
     assert settings.redis_url
     try:
         check_url(settings.redis_url)
-    except UnknownScheme as error:
+    except BadUrl as error:
         raise click.ClickException(str(error)) from None
     metrics_dir = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or tempfile.mkdtemp(prefix="roads-metrics-")
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_dir
@@ -113,6 +113,8 @@ def serve_with_embedded(settings: Settings) -> int:
     The server is started again whenever it dies, and so is gunicorn; only if gunicorn gives up soon after its first
     start (a port that is taken, say), or ends in peace, does all stop.
     """
+    if settings.wait_replicas:
+        raise click.ClickException("a server of its own has no replicas: --wait-replicas takes --redis-url")
     try:
         server = EmbeddedServer(settings.data_dir)
     except DataDirInUse as error:

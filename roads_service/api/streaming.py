@@ -13,12 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from redis import Redis
-
 from roads_service.api.good_roads import Held
 from roads_service.api.measuring import STREAMS
+from roads_service.store.clients import Client
+from roads_service.store.cluster_listening import listener_on
 from roads_service.store.keys import Keys
-from roads_service.store.listening import Listener
 from roads_service.store.store import Store
 from roads_service.tables.documents import in_window, to_json
 from roads_service.tables.errors import TableNotFound
@@ -191,7 +190,7 @@ class Stream:
 class Streams:
     """All open streams of one process."""
 
-    def __init__(self, client: "Redis", keys: Keys, store: Store, *, heartbeat: float, patience: float) -> None:
+    def __init__(self, client: Client, keys: Keys, store: Store, *, heartbeat: float, patience: float) -> None:
         """Streams on this store; a quiet one stirs every `heartbeat` seconds.
 
         Opening one waits at most `patience` seconds for the subscription.
@@ -201,7 +200,7 @@ class Streams:
         self.heartbeat = heartbeat
         self._patience = patience
         self._store = store
-        self._listener = Listener(client, keys, self._hear, self._read_anew)
+        self._listener = listener_on(client, keys, self._hear, self._read_anew)
         self._watched: dict[str, _Watched] = {}
         self._open: set[Stream] = set()
         self._ended = False

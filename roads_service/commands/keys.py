@@ -12,7 +12,7 @@ from roads_service.store.away import StoreAway
 from roads_service.store.clients import client_for
 from roads_service.store.embedded import url_of
 from roads_service.store.keys import Keys
-from roads_service.store.urls import UnknownScheme
+from roads_service.store.urls import BadUrl
 
 _SCOPES = [scope.name.lower() for scope in Scope]
 
@@ -72,9 +72,11 @@ class _Asking:
     def __enter__(self) -> None: ...
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, StoreAway | UnknownScheme):
+        if isinstance(error, StoreAway | BadUrl):
             raise click.ClickException(f"the store can't be reached: {error}") from error
 
 
-def _access_keys(redis_url: str | None, data_dir: Path, prefix: str, redis_timeout: float) -> AccessKeys:
-    return AccessKeys(client_for(redis_url or url_of(data_dir), redis_timeout), Keys(prefix))
+def _access_keys(
+    redis_url: str | None, data_dir: Path, prefix: str, redis_timeout: float, wait_replicas: int
+) -> AccessKeys:
+    return AccessKeys(client_for(redis_url or url_of(data_dir), redis_timeout, wait_replicas), Keys(prefix))

