@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import cycle
 from pathlib import Path
 
 from redis import Redis
@@ -215,9 +216,9 @@ class Clustered:
 
 
 @contextmanager
-def running_cluster(folder: Path) -> Iterator[Clustered]:
-    """Three masters, each with a third of the slots and one replica."""
-    nodes = [_cluster_node(folder / f"node-{n}") for n in range(2 * MASTERS)]
+def running_cluster(folder: Path, replicas: int = 1) -> Iterator[Clustered]:
+    """Three masters, each with a third of the slots and its replicas."""
+    nodes = [_cluster_node(folder / f"node-{n}") for n in range((1 + replicas) * MASTERS)]
     with _ending(nodes):
         for node in nodes:
             node.start()
@@ -245,6 +246,6 @@ def _form(nodes: Sequence[Node]) -> None:
     for node in nodes[1:]:
         bus = node.arguments[node.arguments.index("--cluster-port") + 1]
         nodes[0].client.execute_command("CLUSTER MEET", "127.0.0.1", node.port, bus)
-    for master, replica in zip(masters, replicas, strict=True):
+    for replica, master in zip(replicas, cycle(masters), strict=False):
         name = master.client.execute_command("CLUSTER MYID")
         until(lambda replica=replica, name=name: replica.client.execute_command("CLUSTER REPLICATE", name), _READY)
