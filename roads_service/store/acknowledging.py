@@ -6,8 +6,8 @@ from typing import Any
 from redis import Redis
 from redis.exceptions import RedisError
 
-# The server gives up before the client does, so that its answer is still heard.
-_SHARE_OF_TIMEOUT = 0.8
+# The server gives up before the client does, so that its answer is still heard; it looks only ten times a second.
+_SHARE_OF_TIMEOUT = 0.7
 
 
 class TooFewReplicas(RedisError):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from redis import Redis
 from running import running_valkey
-from servers import running_alone, running_cluster, running_sentinels
+from servers import Clustered, Watched, running_alone, running_cluster, running_sentinels
 from waiting import until
 
 from roads_service.store.clients import client_for
@@ -24,19 +24,31 @@ def embedded_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def alone_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with running_alone(tmp_path_factory.mktemp("alone")) as node:
-        yield f"redis://{node.address}/3"
+        yield node.url
 
 
 @pytest.fixture(scope="session")
-def sentinel_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    """A master, its replica, and three sentinels."""
     with running_sentinels(tmp_path_factory.mktemp("sentinel")) as watched:
-        yield f"{watched.url}/3"
+        yield watched
 
 
 @pytest.fixture(scope="session")
-def cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running_cluster(tmp_path_factory.mktemp("cluster")) as cluster:
-        yield cluster.url
+def clustered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clustered]:
+    """Three masters and their replicas."""
+    with running_cluster(tmp_path_factory.mktemp("cluster")) as clustered:
+        yield clustered
+
+
+@pytest.fixture(scope="session")
+def sentinel_url(watched: Watched) -> str:
+    return watched.url
+
+
+@pytest.fixture(scope="session")
+def cluster_url(clustered: Clustered) -> str:
+    return clustered.url
 
 
 @pytest.fixture(scope="session", params=KINDS)
