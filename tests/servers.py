@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import cycle
@@ -20,9 +20,11 @@ from waiting import until
 MASTER = "floor"
 # With signs that a URL must escape.
 PASSWORD, SENTINEL_PASSWORD = "p@ss/w?rd#1", "s@ntinel&2"
-DOWN_AFTER = 1000  # milliseconds of silence after which the others take a server for dead
+# Milliseconds of silence after which the others take a server for dead.
+SOON, LATE = 1000, 6000
 MASTERS = 3
 _READY = 60.0  # seconds
+_FORGOTTEN = 3.0  # seconds after which a node that has not answered another is no longer awaited by it
 # Replicas are sent everything at once; the default is to wait five seconds for more of them.
 _OF_EACH = ("--save", "", "--repl-diskless-sync-delay", "0")
 _LOCKED = ("--requirepass", PASSWORD, "--masterauth", PASSWORD)
@@ -46,6 +48,10 @@ class Node:
     def url(self) -> str:
         return f"redis://:{_quoted(self.password)}@{self.address}/3"
 
+    @property
+    def cluster_url(self) -> str:
+        return f"redis+cluster://:{_quoted(self.password)}@{self.address}"
+
     @cached_property
     def client(self) -> "Redis":
         return Redis(port=self.port, password=self.password, socket_timeout=5, decode_responses=True)
@@ -66,6 +72,8 @@ class Node:
         self.process.wait()
 
     def is_up(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None  # else another has its port
         return bool(self.client.ping())
 
     def is_master(self) -> bool:
@@ -135,7 +143,12 @@ class Watched:
         before = self.master_of(key)
         until(lambda: self.sentinels[0].client.sentinel_failover(MASTER), _READY)
         after = until(lambda: (master := self.master_of(key)) is not before and master.is_master() and master, _READY)
-        before.client.replicaof("127.0.0.1", after.port)  # the sentinels tell it too, ten seconds later
+        # What the sentinels do too, ten seconds later.
+        with before.client.pipeline() as at_once:
+            at_once.replicaof("127.0.0.1", after.port)
+            for clients in ("normal", "pubsub"):
+                at_once.client_kill_filter(_type=clients, skipme=True)
+            at_once.execute()
         until(self.is_whole, _READY)
 
     def bring_back(self, node: Node, master: Node) -> None:
@@ -155,7 +168,7 @@ class Watched:
 
 
 @contextmanager
-def running_sentinels(folder: Path, replicas: int = 1) -> Iterator[Watched]:
+def running_sentinels(folder: Path, replicas: int = 1, dead_after: int = SOON) -> Iterator[Watched]:
     """A master with its replicas, watched by three sentinels of which two must agree that it is dead."""
     master = Node(folder / "master")
     of_it = [Node(folder / f"replica-{n}") for n in range(replicas)]
@@ -170,7 +183,7 @@ def running_sentinels(folder: Path, replicas: int = 1) -> Iterator[Watched]:
             sentinel.folder.mkdir(parents=True)
             (sentinel.folder / "sentinel.conf").write_text(
                 f"sentinel monitor {MASTER} 127.0.0.1 {master.port} 2\n"
-                f"sentinel down-after-milliseconds {MASTER} {DOWN_AFTER}\n"
+                f"sentinel down-after-milliseconds {MASTER} {dead_after}\n"
                 f"sentinel failover-timeout {MASTER} 5000\n"
                 f'sentinel auth-pass {MASTER} "{PASSWORD}"\n'
                 f'sentinel sentinel-pass "{SENTINEL_PASSWORD}"\n'
@@ -237,7 +250,11 @@ class Clustered:
             return False
         if any(node.client.cluster("info")["cluster_state"] != "ok" for node in self.nodes):
             return False
-        return all(len(shard) == 2 and self._at(shard[1]).is_replica_of(self._at(shard[0])) for _, _, shard in views[0])
+        return all(
+            len(shard) == len(self.nodes) // MASTERS
+            and all(self._at(port).is_replica_of(self._at(shard[0])) for port in shard[1:])
+            for _, _, shard in views[0]
+        )
 
     def _masters(self) -> list[Node]:
         return [self._at(port) for port in sorted({shard[0] for _, _, shard in until(self._slots)})]
@@ -263,9 +280,9 @@ class Clustered:
 
 
 @contextmanager
-def running_cluster(folder: Path, replicas: int = 1) -> Iterator[Clustered]:
+def running_cluster(folder: Path, replicas: int = 1, dead_after: int = SOON) -> Iterator[Clustered]:
     """Three masters, each with a third of the slots and its replicas."""
-    nodes = [_cluster_node(folder / f"node-{n}") for n in range((1 + replicas) * MASTERS)]
+    nodes = [_cluster_node(folder / f"node-{n}", dead_after) for n in range((1 + replicas) * MASTERS)]
     with _ending(nodes):
         for node in nodes:
             node.start()
@@ -276,10 +293,10 @@ def running_cluster(folder: Path, replicas: int = 1) -> Iterator[Clustered]:
         yield cluster
 
 
-def _cluster_node(folder: Path) -> Node:
+def _cluster_node(folder: Path, dead_after: int = SOON) -> Node:
     arguments = (
         *("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf", "--cluster-port", str(free_port())),
-        *("--cluster-node-timeout", str(DOWN_AFTER), "--cluster-allow-replica-migration", "no"),
+        *("--cluster-node-timeout", str(dead_after), "--cluster-allow-replica-migration", "no"),
         *_LOCKED,
         *_OF_EACH,
     )
@@ -301,15 +318,31 @@ def take_all_slots(node: Node) -> None:
     node.client.execute_command("CLUSTER ADDSLOTSRANGE", 0, REDIS_CLUSTER_HASH_SLOTS - 1)
 
 
+def _knows(node: Node) -> int:
+    return int(node.client.cluster("info")["cluster_known_nodes"])
+
+
+def _have_met(nodes: Sequence[Node]) -> bool:
+    """Whether they all know one another, or soon do; a node that is slow to answer the first time is forgotten."""
+    with suppress(AssertionError):
+        return until(lambda: all(_knows(node) == len(nodes) for node in nodes), _FORGOTTEN)
+    return False
+
+
 def _form(nodes: Sequence[Node]) -> None:
     masters, replicas = nodes[:MASTERS], nodes[MASTERS:]
     bounds = [n * REDIS_CLUSTER_HASH_SLOTS // MASTERS for n in range(MASTERS + 1)]
     for epoch, (master, first, last) in enumerate(zip(masters, bounds, bounds[1:], strict=False), 1):
         master.client.execute_command("CLUSTER ADDSLOTSRANGE", first, last - 1)
         master.client.execute_command("CLUSTER SET-CONFIG-EPOCH", epoch)
-    for node in nodes[1:]:
-        bus = node.arguments[node.arguments.index("--cluster-port") + 1]
-        nodes[0].client.execute_command("CLUSTER MEET", "127.0.0.1", node.port, bus)
+    met = False
+    while not met:
+        known = str(nodes[0].client.execute_command("CLUSTER NODES"))
+        for node in nodes:
+            if node.client.execute_command("CLUSTER MYID") not in known:
+                bus = node.arguments[node.arguments.index("--cluster-port") + 1]
+                nodes[0].client.execute_command("CLUSTER MEET", "127.0.0.1", node.port, bus)
+        met = _have_met(nodes)
     for replica, master in zip(replicas, cycle(masters), strict=False):
         name = master.client.execute_command("CLUSTER MYID")
         until(lambda replica=replica, name=name: replica.client.execute_command("CLUSTER REPLICATE", name), _READY)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from redis import Redis
 from running import running_valkey
-from servers import Clustered, Watched, running_alone, running_cluster, running_sentinels
+from servers import LATE, Clustered, Watched, running_alone, running_cluster, running_sentinels
 from waiting import until
 
 from roads_service.store.clients import client_for
@@ -30,14 +30,14 @@ def alone_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
     """A master, its replica, and three sentinels."""
-    with running_sentinels(tmp_path_factory.mktemp("sentinel")) as watched:
+    with running_sentinels(tmp_path_factory.mktemp("sentinel"), dead_after=LATE) as watched:
         yield watched
 
 
 @pytest.fixture(scope="session")
 def clustered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clustered]:
     """Three masters and their replicas."""
-    with running_cluster(tmp_path_factory.mktemp("cluster")) as clustered:
+    with running_cluster(tmp_path_factory.mktemp("cluster"), dead_after=LATE) as clustered:
         yield clustered
 
 

@@ -79,9 +79,9 @@ def test_those_who_knew_the_old_master_read_write_and_hear_at_the_new_one(group,
     waiting = stores(group.url, replicas=1)
     for store in (*knowing.values(), waiting):
         assert until(lambda store=store: store.boards(TABLES)) == [None] * len(TABLES)
-    for table_id in TABLES:
-        knowing["a change"].apply(change(table_id, 0))
-        knowing["a change"].list_table(table_id)
+    for table_id in TABLES:  # in the replicas too, else they may be gone
+        waiting.apply(change(table_id, 0))
+        waiting.list_table(table_id)
     heard = Heard(stores.clients[0], keys, knowing["one board"])
     heard.listener.listen(TABLES, 5)
     before = {what: read(knowing[what]) for what, read in READS.items()}
@@ -119,7 +119,7 @@ def test_tables_whose_slots_went_to_another_master_are_found_there(tmp_path, key
 
 def test_a_cluster_that_is_not_there_yet_is_found_once_it_is(tmp_path, stores):
     with cluster_of_one(tmp_path / "node") as node:
-        store = stores(f"redis+cluster://{node.url.removeprefix('redis://').removesuffix('/3')}", timeout=0.2)
+        store = stores(node.cluster_url, timeout=0.2)
         for ask in (store.ping, lambda: store.board("T0"), lambda: store.boards(TABLES)):
             with pytest.raises(StoreAway):
                 ask()
