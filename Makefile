@@ -22,7 +22,7 @@ endif
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: demo
 demo: .venv/.run-installed ## install, start the service with simulated tables and print its address; Ctrl-C ends it
@@ -58,6 +58,44 @@ browser:
 		echo "  apt-get install --yes chromium fonts-noto-cjk" >&2; \
 		exit 1; \
 	fi
+
+.PHONY: bench
+bench: peers ## measure the service beside others, print one table and write docs/benchmarks.md
+	@$(VENV_PYTHON) -m benchmarks
+
+.PHONY: bench-quick
+bench-quick: .venv/.run-installed ## a part of it in half a minute, of what is installed
+	@$(VENV_PYTHON) -m benchmarks --quick
+
+# What the service is measured against, and with: nginx, nchan and wrk of the system, an npm package in .venv/peers.
+PEERS := .venv/peers/node_modules/baccarat-engine
+.PHONY: peers
+peers: .venv/.run-installed system-peers $(PEERS)
+
+.PHONY: system-peers
+system-peers:
+	@PATH="$$PATH:/usr/sbin"; missing=; \
+	command -v nginx > /dev/null || missing="$$missing nginx"; \
+	[ -e /usr/lib/nginx/modules/ngx_nchan_module.so ] || missing="$$missing libnginx-mod-nchan"; \
+	command -v wrk > /dev/null || missing="$$missing wrk"; \
+	command -v node > /dev/null || missing="$$missing nodejs"; \
+	command -v npm > /dev/null || missing="$$missing npm"; \
+	if [ -z "$$missing" ]; then \
+		exit; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+		echo "installing$$missing"; \
+		export DEBIAN_FRONTEND=noninteractive; \
+		apt-get update --quiet=2 && \
+			apt-get install --quiet=2 --yes --no-install-recommends $$missing > /dev/null; \
+	else \
+		echo "The benchmarks need$$missing. As root, on Debian and Ubuntu:" >&2; \
+		echo "  apt-get install --yes$$missing" >&2; \
+		exit 1; \
+	fi
+
+$(PEERS): | .venv/.made-in
+	@echo "installing the npm package baccarat-engine"
+	@npm install --silent --no-audit --no-fund --prefix .venv/peers baccarat-engine@1.1.5
 
 .PHONY: lint
 lint: .venv/.test-installed ## check style, format and types

@@ -3,7 +3,7 @@
 Each acknowledgement waits for an fsync (the embedded store's setting). Every table has a sender with one connection
 that it keeps, and sends its next event once the one before is acknowledged.
 
-PYTHONPATH=tests python benchmarks/feed.py [--seconds 20] [--tables 8]
+PYTHONPATH=tests python -m benchmarks.feed [--seconds 20] [--tables 8]
 """
 
 import argparse
@@ -85,7 +85,7 @@ def bytes_an_id(url: str) -> tuple[float, float]:
     used = redis.info("memory")["used_memory"] - before
     name = keys.deliveries("B01", 1)
     assert redis.hlen(name) == IDS
-    return redis.memory_usage(name, samples=0) / IDS, used / (IDS - 1)
+    return (redis.memory_usage(name, samples=0) or 0) / IDS, used / (IDS - 1)
 
 
 def main() -> None:

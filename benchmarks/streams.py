@@ -1,22 +1,20 @@
 """Open streams on a real service while rounds come in: is every version on every stream, how soon, at what memory?
 
-python benchmarks/streams.py [--streams 2000] [--tables 20] [--rounds 400] [--pause 0.05]
+python -m benchmarks.streams [--streams 2000] [--tables 20] [--rounds 400] [--pause 0.05]
 
 Starts the service with two workers on its embedded store. One client more never reads; half of the rounds come in
 before it connects, so that what it costs the others can be seen. Ends with status 1 if a stream missed a version.
 """
 
 import argparse
-import os
 import re
 import selectors
 import socket
-import subprocess
 import sys
 import tempfile
 import threading
 import time
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
@@ -24,7 +22,8 @@ from statistics import median, quantiles
 
 import requests
 
-KEY = "benchmark"
+from benchmarks.servers import KEY, Service, resident, running_service
+
 EVENT = re.compile(rb"event: board\ndata: [^\n]*\nid: (\d+)\n\n")
 OUTCOMES = cycle(("banker", "player", "player", "tie", "banker", "banker"))
 
@@ -36,9 +35,9 @@ class Stream:
     table: str
     connection: socket.socket
     rest: bytes = b""
-    came: dict = field(default_factory=dict)
+    came: dict[int, list[float]] = field(default_factory=dict)
 
-    def read(self):
+    def read(self) -> bool:
         """Take what has come; whether the stream is still open."""
         try:
             got = self.connection.recv(1 << 18)
@@ -55,50 +54,7 @@ class Stream:
         return bool(got)
 
 
-@contextmanager
-def service(folder):
-    """The service with two workers; its port and the process."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "roads_service", "serve", "--port", str(port), "--workers", "2"]
-    environment = {**os.environ, "ROADS_ADMIN_KEY": KEY, "ROADS_DATA_DIR": f"{folder}/data"}
-    with Path(folder, "log").open("wb") as log:
-        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-    try:
-        wait_until_ready(f"http://127.0.0.1:{port}/readyz")
-        yield port, process
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def wait_until_ready(url):
-    """Return once the service is there."""
-    while True:
-        try:
-            if requests.get(url, timeout=2).ok:
-                return
-        except requests.RequestException:
-            time.sleep(0.05)
-
-
-def children(pid):
-    """The processes that this one started."""
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-def workers(process):
-    """The two workers: the grandchildren that are not the store's."""
-    return [worker for child in children(process.pid) for worker in children(child)]
-
-
-def resident(pids):
-    """KiB of memory that these processes have, each."""
-    return [int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1]) for pid in pids]
-
-
-def connect(port, table, receive_buffer=None):
+def connect(port: int, table: str, receive_buffer: int | None = None) -> socket.socket:
     """A connection that has asked for the table's stream."""
     connection = socket.socket()
     if receive_buffer:
@@ -112,24 +68,24 @@ def connect(port, table, receive_buffer=None):
 class Readers:
     """All streams, read by one thread."""
 
-    def __init__(self):
-        self.streams = []
+    def __init__(self) -> None:
+        self.streams: list[Stream] = []
         self.selector = selectors.DefaultSelector()
         self.running = True
         self.thread = threading.Thread(target=self._read)
 
-    def add(self, stream):
+    def add(self, stream: Stream) -> None:
         self.streams.append(stream)
         self.selector.register(stream.connection, selectors.EVENT_READ, stream)
 
-    def _read(self):
+    def _read(self) -> None:
         while self.running:
             for ready, _ in self.selector.select(0.1):
                 if not ready.data.read():
                     self.selector.unregister(ready.fileobj)
                     print("a stream was closed by the service")
 
-    def wait_for(self, versions):
+    def wait_for(self, versions: Mapping[str, int]) -> None:
         """Wait until each stream has its table's version, a minute at most."""
         deadline = time.monotonic() + 60
         while any(versions[stream.table] not in stream.came for stream in self.streams):
@@ -139,7 +95,9 @@ class Readers:
             time.sleep(0.02)
 
 
-def send(session, url, tables, rounds, pause):
+def send(
+    session: requests.Session, url: str, tables: Iterable[str], rounds: int, pause: float
+) -> dict[tuple[str, int], float]:
     """Send rounds to one table after the other; when each was sent: {(table, version): time}."""
     sent = {}
     for _, table in zip(range(rounds), cycle(tables), strict=False):
@@ -151,7 +109,7 @@ def send(session, url, tables, rounds, pause):
     return sent
 
 
-def lateness(readers, sent):
+def lateness(readers: Readers, sent: Mapping[tuple[str, int], float]) -> list[float]:
     """Milliseconds from sending each round to the last stream of its table."""
     last = dict.fromkeys(sent, 0.0)
     for stream in readers.streams:
@@ -161,14 +119,14 @@ def lateness(readers, sent):
     return [1000 * (last[round_] - sent[round_]) for round_ in sent]
 
 
-def tell(what, milliseconds):
+def tell(what: str, milliseconds: Sequence[float]) -> None:
     """Print the median and the 99th percentile."""
     print(f"{what}: p50 {median(milliseconds):.1f} ms, p99 {quantiles(milliseconds, n=100)[98]:.1f} ms")
 
 
-def measure(port, process, options):
+def measure(service: Service, options: argparse.Namespace) -> bool:
     """Open, send, count; whether no stream missed a version."""
-    url = f"http://127.0.0.1:{port}"
+    port, url = service.port, f"http://127.0.0.1:{service.port}"
     session = requests.Session()
     session.headers["Authorization"] = f"Bearer {KEY}"
     tables = [f"B{number:02}" for number in range(options.tables)]
@@ -181,16 +139,16 @@ def measure(port, process, options):
     readers = Readers()
     readers.thread.start()
     try:
-        before = resident(workers(process))
+        at_first = resident(service.workers)
         began = time.perf_counter()
         for _, table in zip(range(options.streams), cycle(tables), strict=False):
             readers.add(Stream(table, connect(port, table)))
         readers.wait_for(dict.fromkeys(tables, 2))
         print(f"{options.streams} streams on {options.tables} tables opened in {time.perf_counter() - began:.1f} s")
-        after = resident(workers(process))
-        grown = [more - less for less, more in zip(before, after, strict=True)]
-        print(f"memory of the workers: {before} KiB before, {after} KiB after")
-        print(f"memory of a stream: {sum(grown) / options.streams:.1f} KiB")
+        after = resident(service.workers)
+        grown = [more - less for less, more in zip(at_first, after, strict=True)]
+        print(f"memory of the workers: {at_first} bytes before, {after} after")
+        print(f"memory of a stream: {sum(grown) / options.streams / 1024:.1f} KiB")
 
         first = send(session, url, tables, options.rounds // 2, options.pause)
         silent = connect(port, tables[0], receive_buffer=4096)
@@ -214,16 +172,16 @@ def measure(port, process, options):
     return not (missing or twice or disorder)
 
 
-def main():
+def main() -> None:
     """Run it."""
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments = argparse.ArgumentParser(description="Open streams on a real service while rounds come in.")
     arguments.add_argument("--streams", type=int, default=2000)
     arguments.add_argument("--tables", type=int, default=20)
     arguments.add_argument("--rounds", type=int, default=400)
     arguments.add_argument("--pause", type=float, default=0.05, help="seconds from one round to the next")
     options = arguments.parse_args()
-    with tempfile.TemporaryDirectory() as folder, service(folder) as (port, process):
-        sys.exit(0 if measure(port, process, options) else 1)
+    with tempfile.TemporaryDirectory() as folder, running_service(Path(folder)) as service:
+        sys.exit(0 if measure(service, options) else 1)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,8 @@ from roads_service.api import (
     shoes,
     tables,
 )
+from roads_service.api.answers import caching
+from roads_service.api.door import BoardDoor, CurrentBoards
 from roads_service.api.limiting import Failures
 from roads_service.api.measuring import measure
 from roads_service.api.problems import (
@@ -115,6 +117,9 @@ def create_app(settings: Settings) -> Flask:
     app.register_error_handler(Exception, answer_unexpected)
     share(app)
     measure(app)
+    if settings.public_boards:  # else it is for the app to look at keys
+        boards_now = CurrentBoards(app.extensions[EXTENSION].store)
+        app.wsgi_app = BoardDoor(app.wsgi_app, boards_now, caching(settings))  # type: ignore[method-assign]
     return app
 
 

@@ -23,6 +23,15 @@ from roads_service.tables.floor import Floor
 KEEP = timedelta(days=30)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the figures that a test took, which are there to be read, not judged."""
+    for report in terminalreporter.getreports("passed"):
+        for name, figures in report.user_properties:
+            if name == "figures":
+                terminalreporter.section("figures of this machine, as busy as it is")
+                terminalreporter.write(figures)
+
+
 @pytest.fixture(scope="session")
 def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A Valkey that all tests share, each under a prefix of its own."""

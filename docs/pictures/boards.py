@@ -27,7 +27,7 @@ def board() -> dict[str, Any]:
     reports = [Report(Round(**round_ | {"outcome": Outcome(round_["outcome"])})) for round_ in told]
     table = Table("B01", "Baccarat 1")
     play = Play.opened(1, table, 1, then).record_all(reports, 1, then)
-    document = board_document(table, play.shoe, play.board, play.last_round, 1, then, Live())
+    document = board_document(table, play, 1, then, Live())
     document_as_read: dict[str, Any] = from_json(to_json(document))
     return document_as_read
 

@@ -61,9 +61,7 @@ VOIDED = {"round": {**ROUND, "status": "void"}, "version": _VERSION + 1}
 SHOE_BODY = {"rounds": [{"outcome": "banker"}, {"outcome": "tie", "player_total": 6, "banker_total": 6}]}
 SHOE = plain(shoe_document(EXAMPLE_PLAY.shoe, EXAMPLE_PLAY.rounds))
 SHOES = {"shoes": [plain(shoe_summary(EXAMPLE_PLAY.shoe))]}
-BOARD = plain(
-    board_document(EXAMPLE_TABLE, EXAMPLE_PLAY.shoe, EXAMPLE_PLAY.board, EXAMPLE_PLAY.last_round, _VERSION, NOW, Live())
-)
+BOARD = plain(board_document(EXAMPLE_TABLE, EXAMPLE_PLAY, _VERSION, NOW, Live()))
 _GOOD_ROAD = {"table": {"id": "B01"}, "version": _VERSION, "name": "long_player", "change": "begins", "round": 5}
 _BEGINS = f"event: good_road\\ndata: {to_json(_GOOD_ROAD).decode()}\\n\\n"
 EVENTS_OF_ONE = _BEGINS + f"event: board\\ndata: {to_json(BOARD).decode()}\\nid: {_VERSION}\\n\\n"

@@ -140,7 +140,7 @@ def answer_tables_error(error: TablesError) -> ResponseReturnValue:
     return Problem(status, str(error), type_=type_, errors=errors, more=more, headers=headers).response()
 
 
-def answer_store_away(error: StoreAway) -> ResponseReturnValue:
+def answer_store_away(error: StoreAway) -> Response:
     """The answer while Redis is away."""
     _log.warning("store away", error=str(error))
     detail = "the store can't be reached at the moment; send this again"

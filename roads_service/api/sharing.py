@@ -5,6 +5,11 @@ from flask import Flask, Response, request
 from roads_service.api.services import services
 
 _A_DAY = 24 * 3600
+# What pages of any origin may read of an answer.
+FOR_ANYONE = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "Date, ETag, Retry-After",
+}
 
 
 def share(app: Flask) -> None:
@@ -15,8 +20,7 @@ def share(app: Flask) -> None:
         if not request.path.startswith("/v1/") or not services().settings.public_boards:
             return answer
         if request.method in ("GET", "HEAD"):
-            answer.headers["Access-Control-Allow-Origin"] = "*"
-            answer.headers["Access-Control-Expose-Headers"] = "Date, ETag, Retry-After"
+            answer.headers.update(FOR_ANYONE)
         elif request.method == "OPTIONS":
             # A stream that goes on says where, in a header that browsers ask about first.
             answer.headers["Access-Control-Allow-Origin"] = "*"

@@ -54,7 +54,7 @@ def cards_left(decks: int, seen: Iterable[Card]) -> Counter[Card]:
     left = Counter(full_decks(decks))
     for card in seen:
         if not left[card]:
-            raise SeenTooOften(f"{decks} decks hold {decks} {card}, and more were seen")
+            raise SeenTooOften(f"there are {decks} {card} in a shoe of {decks} decks, and more were seen")
         left[card] -= 1
     return left
 

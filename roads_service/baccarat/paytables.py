@@ -97,6 +97,9 @@ class PayTable:
         if len({line.bet for line in self.lines}) < len(self.lines):
             raise ImpossiblePayTable(None, "a bet is there twice")
 
+    def __hash__(self) -> int:
+        return hash(self.name)  # for many a lookup; all its lines would be looked at else
+
     def line(self, bet: Bet) -> Line | None:
         """What a bet pays; None when it is not taken."""
         return next((line for line in self.lines if line.bet is bet), None)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from itertools import product
 from typing import Any, Self
 
@@ -92,7 +93,7 @@ class Round:
         if player is not None and banker is not None:
             if self.outcome is not (made := outcome_of(player, banker)):
                 raise ImpossibleRound("outcome", f"player {player} and banker {banker} make {made}, not {self.outcome}")
-        elif not self._possible_totals():
+        elif not _possible_totals(self.outcome, self.player_total, self.banker_total):
             field, only = ("player_total", player) if banker is None else ("banker_total", banker)
             raise ImpossibleRound(field, f"the outcome can't be {self.outcome} when {field} is {only}")
 
@@ -101,7 +102,11 @@ class Round:
         # makes any total of any pair; in a natural both hands stay at two cards.
         if not self.natural:
             return
-        naturals = [totals for totals in self._possible_totals() if NATURAL_TOTALS.intersection(totals)]
+        naturals = [
+            totals
+            for totals in _possible_totals(self.outcome, self.player_total, self.banker_total)
+            if NATURAL_TOTALS.intersection(totals)
+        ]
         if not naturals:
             raise ImpossibleRound(
                 "natural", "a natural needs a hand whose two cards make 8 or 9; these totals have none"
@@ -111,12 +116,6 @@ class Round:
             raise ImpossibleRound("player_pair", _ODD_PAIR.format("player"))
         if self.banker_pair and all(banker % 2 for _, banker in naturals):
             raise ImpossibleRound("banker_pair", _ODD_PAIR.format("banker"))
-
-    def _possible_totals(self) -> list[tuple[int, int]]:
-        """The (player, banker) totals that agree with what was told of totals and outcome."""
-        player = range(10) if self.player_total is None else (self.player_total,)
-        banker = range(10) if self.banker_total is None else (self.banker_total,)
-        return [totals for totals in product(player, banker) if outcome_of(*totals) is self.outcome]
 
 
 _ODD_PAIR = "in a natural nobody draws, so the two cards of a {} pair are the whole hand and its total is even"
@@ -139,3 +138,11 @@ def _facts_of(cards: Cards) -> dict[str, Any]:
         "banker_pair": banker.is_pair,
         "natural": player.is_natural or banker.is_natural,
     }
+
+
+@cache
+def _possible_totals(outcome: Outcome, player: int | None, banker: int | None) -> tuple[tuple[int, int], ...]:
+    """The (player, banker) totals that agree with what was told of totals and outcome."""
+    players = range(10) if player is None else (player,)
+    bankers = range(10) if banker is None else (banker,)
+    return tuple(totals for totals in product(players, bankers) if outcome_of(*totals) is outcome)

@@ -39,7 +39,7 @@ class BigRoad:
             return self._count_tie()
         if self.goes_on(round_.outcome):
             pen, before, streak = self.pen.go_on(), self.streaks[:-1], self.streaks[-1]
-            streak = replace(streak, length=streak.length + 1)
+            streak = Streak(streak.outcome, streak.length + 1)
         else:
             pen, before, streak = self.pen.begin_streak(), self.streaks, Streak(round_.outcome, 1)
         # Ties that came before the first win wait on its cell; it takes them over.

@@ -87,6 +87,11 @@ class Board:
             good_roads=good_roads,
         )
 
+    @property
+    def roads(self) -> tuple[BeadPlate | BigRoad | DerivedRoad, ...]:
+        """The five roads, from the bead plate to cockroach pig."""
+        return self.bead_plate, self.big_road, self.big_eye_boy, self.small_road, self.cockroach_pig
+
     def ask(self, side: Outcome) -> Ask:
         """The ask road of `side` (banker or player): what its win would draw next."""
         streaks, goes_on = self.big_road.streaks, self.big_road.goes_on(side)

@@ -7,7 +7,7 @@ shorter it neither counts nor breaks the road, and once it is longer it breaks i
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import TypeVar
 
 from roads_service.baccarat import Outcome
@@ -57,7 +57,12 @@ def _rule(chinese: str, threshold: int) -> Callable[[Callable[[Streaks], int]], 
 
 def _how_many(fit: Callable[[T], bool], newest_first: Iterable[T]) -> int:
     """How many fit before the first that does not."""
-    return sum(1 for _ in takewhile(fit, newest_first))
+    count = 0
+    for one in newest_first:
+        if not fit(one):
+            break
+        count += 1
+    return count
 
 
 def _length_of(side: Outcome, streaks: Streaks) -> int:

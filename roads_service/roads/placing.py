@@ -1,7 +1,6 @@
 """Placing marks on a grid: streaks go down, then turn right into a dragon tail (DESIGN 4, "Placing")."""
 
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,21 +18,22 @@ class Pen:
     turned: bool = False
     taken: tuple[int, ...] = ()
 
-    def begin_streak(self) -> Self:
+    def begin_streak(self) -> "Pen":
         """The pen on the first mark of a new streak: row 0, right of the last start, where that cell is free."""
         tail = 1  # how far right of the last start we look; the start's own row 0 is drawn
         while tail < len(self.taken) and self.taken[tail] & 1:
             tail += 1
         start = self.start + tail
-        return replace(self, start=start, column=start, row=0, turned=False, taken=_draw(self.taken[tail:], 0, 0))
+        return Pen(self.rows, start, column=start, taken=_draw(self.taken[tail:], 0, 0))
 
-    def go_on(self) -> Self:
+    def go_on(self) -> "Pen":
         """The pen on the next mark of the same streak: down while it can, then right for good."""
         at = self.column - self.start
         below = self.row + 1
         if not self.turned and below < self.rows and not self.taken[at] >> below & 1:
-            return replace(self, row=below, taken=_draw(self.taken, at, below))
-        return replace(self, column=self.column + 1, turned=True, taken=_draw(self.taken, at + 1, self.row))
+            return Pen(self.rows, self.start, self.column, below, turned=False, taken=_draw(self.taken, at, below))
+        right = _draw(self.taken, at + 1, self.row)
+        return Pen(self.rows, self.start, self.column + 1, self.row, turned=True, taken=right)
 
 
 def _draw(taken: tuple[int, ...], at: int, row: int) -> tuple[int, ...]:

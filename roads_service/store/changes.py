@@ -18,7 +18,7 @@ class Change:
     table_id: str
     expects: int
     shoe: int
-    fields: Mapping[str, bytes | int] = field(default_factory=dict)
+    fields: Mapping[str, bytes | int] = field(default_factory=dict, repr=False)  # among them what no one may read
     shoes: Mapping[int, bytes] = field(default_factory=dict)
     proofs: Mapping[int, bytes] = field(default_factory=dict)
     append: Sequence[bytes] = ()

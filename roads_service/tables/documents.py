@@ -24,8 +24,9 @@ from roads_service.baccarat import (
     Round,
     read_card,
 )
-from roads_service.roads import Board, Thresholds, first_column, window
+from roads_service.roads import Thresholds, first_column, window
 from roads_service.tables.live import Live, Phase
+from roads_service.tables.play import Play
 from roads_service.tables.records import (
     Dealer,
     Limits,
@@ -36,6 +37,7 @@ from roads_service.tables.records import (
     ShoeStatus,
     Table,
 )
+from roads_service.tables.written import ROADS
 
 Document = dict[str, Any]
 
@@ -388,16 +390,9 @@ def read_table(document: Mapping[str, Any], paytable: PayTable) -> Table:
     )
 
 
-def board_document(
-    table: Table,
-    shoe: Shoe,
-    board: Board,
-    last_round: RecordedRound | None,
-    version: int,
-    updated_at: datetime,
-    live: Live,
-) -> Document:
+def board_document(table: Table, play: Play, version: int, updated_at: datetime, live: Live) -> Document:
     """A whole board as clients read it; `last_round` is the last that counts."""
+    shoe, board, last_round = play.shoe, play.board, play.last_round
     return {
         "table": {"id": table.id, "name": table.name},
         "shoe": {"number": shoe.number, "status": shoe.status, "rounds": shoe.rounds},
@@ -406,14 +401,8 @@ def board_document(
         "last_round": last_round and round_document(last_round),
         "live": {**phase_document(live), "turn": live.turn, "cards": cards_document(live)},
         "roads": {
-            name: {"rows": road.rows, "columns": road.columns, "offset": 0, "cells": road.marks}
-            for name, road in (
-                ("bead_plate", board.bead_plate),
-                ("big_road", board.big_road),
-                ("big_eye_boy", board.big_eye_boy),
-                ("small_road", board.small_road),
-                ("cockroach_pig", board.cockroach_pig),
-            )
+            name: {"rows": road.rows, "columns": road.columns, "offset": 0, "cells": orjson.Fragment(cells.text)}
+            for name, road, cells in zip(ROADS, board.roads, play.written.cells, strict=True)
         },
         "next": {side.value: board.ask(side) for side in (Outcome.BANKER, Outcome.PLAYER)},
         "good_roads": board.good_roads,

@@ -12,7 +12,7 @@ from typing import TypeVar
 from cachetools import LRUCache
 
 from roads_service.store.changes import Answer, Applied, Full, Known, Stale
-from roads_service.store.store import Played, Store, Stored
+from roads_service.store.store import Store, Stored
 from roads_service.tables import chance, engine, reactions, steps
 from roads_service.tables.documents import (
     Document,
@@ -212,7 +212,7 @@ class Floor:
         table = _table_of(stored)
         play = Play.of(*self._shoe(table_id, number), table.rows, table.good_roads)
         shoe = play.shoe
-        document = board_document(table, shoe, play.board, play.last_round, shoe.version, shoe.updated_at, Live())
+        document = board_document(table, play, shoe.version, shoe.updated_at, Live())
         return shoe.version, in_window(to_json(document), columns)
 
     def start_shoe(self, table_id: str, reports: Sequence[Report] = (), number: int | None = None) -> Document:
@@ -413,13 +413,35 @@ class Floor:
             written, state = self._remembered.get(table_id, (None, None))
         # Not by the version alone: a server that takes over may lack the last changes, whose versions are then others'.
         if state is None or written != stored.table:
-            played = self._store.played(table_id, stored.shoe)
-            if played.version != stored.version:  # the table changed between these two reads
+            state = self._read_state(table_id, stored, state.play if state and _has_only_grown(state, stored) else None)
+            if state is None:
                 return self._standing(table_id, delivery)
-            if played.shoe is None:
-                raise Busy(table_id)
-            state = _read_state(stored, played)
         return stored.version, state, stored.delivered
+
+    def _read_state(self, table_id: str, stored: Stored, before: Play | None) -> State | None:
+        """The state of a table from what is stored of it, None if it changes meanwhile.
+
+        `before` is its play some rounds before, if that is known. The last of these is read once more: in a server that
+        took over there may be another in its place.
+        """
+        assert stored.shoe is not None
+        told = before.rounds[-1:] if before else ()
+        played = self._store.played(table_id, stored.shoe, len(before.rounds) - len(told) if before else 0)
+        if played.version != stored.version:
+            return None
+        if played.shoe is None:
+            raise Busy(table_id)
+        table, shoe = _table_of(stored), read_stored_shoe(played.shoe)
+        rounds = [read_stored_round(round_, shoe) for round_ in played.rounds]
+        if tuple(rounds[: len(told)]) != told:
+            return self._read_state(table_id, stored, None)
+        if before:
+            play = before.caught_up(shoe, rounds[len(told) :])
+        else:
+            play = Play.of(shoe, rounds, table.rows, table.good_roads)
+        live = read_stored_live(stored.live) if stored.live else Live()
+        undealt = read_undealt(played.undealt) if played.undealt else None
+        return State(stored.version, table, play, live, undealt, stored.redrawn or b"")
 
     def _state(self, table_id: str) -> State:
         _, state, _ = self._standing(table_id)
@@ -488,17 +510,11 @@ def _table_of(stored: Stored) -> Table:
     return read_table(from_json(stored.table), read_stored_paytable(stored.paytable))
 
 
-def _read_state(stored: Stored, played: Played) -> State:
-    assert played.shoe is not None
-    table, shoe = _table_of(stored), read_stored_shoe(played.shoe)
-    rounds = [read_stored_round(round_, shoe) for round_ in played.rounds]
-    return State(
-        stored.version,
-        table,
-        Play.of(shoe, rounds, table.rows, table.good_roads),
-        read_stored_live(stored.live) if stored.live else Live(),
-        read_undealt(played.undealt) if played.undealt else None,
-    )
+def _has_only_grown(state: State, stored: Stored) -> bool:
+    """Whether the table stands in the same shoe as it is remembered, with the same rounds and maybe more."""
+    # A table that was stored before there were names of drawings has none, and may be drawn anew without one.
+    is_as_drawn = state.play.shoe.number == stored.shoe and bool(state.redrawn) and state.redrawn == stored.redrawn
+    return is_as_drawn and state.version < stored.version
 
 
 def _read_outcome(delivered: bytes) -> list[int]:

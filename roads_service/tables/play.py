@@ -16,20 +16,23 @@ from roads_service.tables.records import (
     Table,
     valid_rounds,
 )
+from roads_service.tables.written import WrittenRoads
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A shoe, all its rounds in order (number 1 first), and the board of those that count."""
+    """A shoe, all its rounds (number 1 first), the board of those that count, and its roads as they are sent."""
 
     shoe: Shoe
     rounds: tuple[RecordedRound, ...]
     board: Board
+    written: WrittenRoads
 
     @classmethod
     def of(cls, shoe: Shoe, rounds: Sequence[RecordedRound], rows: int, thresholds: Thresholds) -> "Play":
         """The play that was kept, its board built anew with grids `rows` deep and good roads by these thresholds."""
-        return cls(shoe, tuple(rounds), Board.of(valid_rounds(rounds), rows, thresholds))
+        board = Board.of(valid_rounds(rounds), rows, thresholds)
+        return cls(shoe, tuple(rounds), board, WrittenRoads().grow(board))
 
     @classmethod
     def opened(cls, number: int, table: Table, version: int, now: datetime, commitment: str | None = None) -> "Play":
@@ -45,7 +48,15 @@ class Play:
             paytable=table.paytable,
             commitment=commitment,
         )
-        return cls(shoe, (), Board.empty(table.rows, table.good_roads))
+        return cls(shoe, (), Board.empty(table.rows, table.good_roads), WrittenRoads())
+
+    def caught_up(self, shoe: Shoe, added: Iterable[RecordedRound]) -> "Play":
+        """The play once these rounds, that all count, have been added to its shoe, which is now so."""
+        play = self
+        for recorded in added:
+            board = play.board.grow(recorded.number, recorded.round)
+            play = Play(shoe, (*play.rounds, recorded), board, play.written.grow(board))
+        return replace(play, shoe=shoe)
 
     @property
     def last_round(self) -> RecordedRound | None:
@@ -85,10 +96,12 @@ class Play:
             recorded_at=now,
             paytable=self.shoe.paytable,
         )
+        board = self.board.grow(number, report.round)
         return Play(
             replace(self.shoe, rounds=number, version=version, updated_at=now),
             (*self.rounds, recorded),
-            self.board.grow(number, report.round),
+            board,
+            self.written.grow(board),
         )
 
     def void(self, number: int, version: int, now: datetime) -> "Play":
@@ -130,7 +143,7 @@ class Play:
         shoe = replace(self.shoe, version=version, updated_at=now)
         rounds = (*self.rounds[:at], changed, *self.rounds[at + 1 :])
         if (before.round, before.status) == (changed.round, changed.status):
-            return Play(shoe, rounds, self.board)
+            return replace(self, shoe=shoe, rounds=rounds)
         return Play.of(shoe, rounds, self.board.bead_plate.rows, self.board.thresholds)
 
 

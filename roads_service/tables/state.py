@@ -28,7 +28,8 @@ class State:
     """A table, the play of its current shoe, and what goes on between its rounds, as they stand at `version`.
 
     `undealt` is what the engine has still to deal: of the current shoe, or of the next, which then waits `shuffled`.
-    Where the engine deals there is always one, elsewhere never.
+    Where the engine deals there is always one, elsewhere never. Since the drawing
+    `redrawn` rounds of the current shoe have only been added.
     """
 
     version: int
@@ -36,6 +37,7 @@ class State:
     play: Play
     live: Live = NOTHING_GOING_ON
     undealt: Undealt | None = field(default=None, repr=False)
+    redrawn: bytes = b""
 
     @property
     def shuffled(self) -> Undealt | None:
@@ -79,9 +81,7 @@ class Step:
         state, current = self.state, self.state.play.shoe
         shuffled = state.shuffled.announcement if state.shuffled else None
         identified = [*self.append, self.replaces] if self.replaces and self.new_id else self.append
-        board = board_document(
-            state.table, current, state.play.board, state.play.last_round, state.version, now, state.live
-        )
+        board = board_document(state.table, state.play, state.version, now, state.live)
         return Change(
             table_id=state.table.id,
             expects=state.version - 1,
@@ -89,6 +89,7 @@ class Step:
             fields={
                 "table": to_json(table_document(state.table, current, state.version, now, shuffled)),
                 "shoe": current.number,
+                "redrawn": state.redrawn,
                 "live": stored_live(state.live),
                 "paytable": stored_paytable(state.table.paytable),
                 "undealt": stored_undealt(state.undealt) if state.undealt else b"",
@@ -119,6 +120,14 @@ class Unchanged:
 
 
 Done = Step | Unchanged
+
+
+def drawing(version: int, now: datetime) -> bytes:
+    """The name of a board that is drawn anew.
+
+    By its version and the time: a server that takes over may lack it, and have another of the same version.
+    """
+    return f"{version} {now.isoformat()}".encode()
 
 
 def outcome(version: int, recorded: RecordedRound | None) -> bytes:

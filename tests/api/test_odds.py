@@ -74,7 +74,8 @@ def test_more_cards_than_the_decks_hold_have_no_odds(client, anyone, refused):
     for _ in range(2):
         client.post("/v1/tables/B01/rounds", json={"cards": cards})
     problem = refused(anyone.get("/v1/tables/B01/odds"), 409, "no-odds")
-    assert problem["detail"] == "the cards of shoe 1 can't be right: 1 decks hold 1 9H, and more were seen"
+    told = "the cards of shoe 1 can't be right: there are 1 9H in a shoe of 1 decks, and more were seen"
+    assert problem["detail"] == told
 
 
 def test_too_few_cards_for_a_round_have_no_odds(client, anyone, refused):

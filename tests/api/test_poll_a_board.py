@@ -60,7 +60,7 @@ def test_a_refusal_leaves_the_tag_as_it_is(client, table, poll):
 
 
 def test_the_board_is_to_be_asked_for_anew_each_time(poll):
-    assert poll().headers["Cache-Control"] == "no-cache"
+    assert poll().headers["Cache-Control"] == "public, max-age=0, s-maxage=1"
 
 
 def test_the_tag_holds_for_every_window(anyone, table, poll):

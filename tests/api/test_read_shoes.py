@@ -15,7 +15,10 @@ def test_shoes_are_listed_newest_first(client, table, deal, anyone):
         (1, "closed", 3),
     ]
     assert [shoe["closed_at"] for shoe in shoes] == [None, shoes[0]["opened_at"], shoes[1]["opened_at"]]
-    assert all(list(shoe) == ["number", "status", "opened_at", "closed_at", "rounds", "paytable", "commitment"] for shoe in shoes)
+    assert all(
+        list(shoe) == ["number", "status", "opened_at", "closed_at", "rounds", "paytable", "commitment"]
+        for shoe in shoes
+    )
 
 
 def test_one_shoe_is_read_with_its_rounds(client, table, deal, anyone):

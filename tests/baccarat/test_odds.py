@@ -122,7 +122,7 @@ def test_cards_that_were_seen_are_not_left_and_none_can_be_seen_too_often():
     ace = read_card("AS")
     assert sum(cards_left(8, [ace] * 8).values()) == 408
     assert cards_left(8, [ace] * 3)[ace] == 5
-    with pytest.raises(SeenTooOften, match="8 decks hold 8 AS, and more were seen"):
+    with pytest.raises(SeenTooOften, match="there are 8 AS in a shoe of 8 decks, and more were seen"):
         cards_left(8, [ace] * 9)
 
 

@@ -10,7 +10,9 @@ from roads_service.display.terminal import ENGLISH, draw_board
 from roads_service.roads import Board
 from roads_service.tables.documents import board_document, from_json, in_window, to_json
 from roads_service.tables.live import Live
+from roads_service.tables.play import Play
 from roads_service.tables.records import Shoe, ShoeStatus, Table
+from roads_service.tables.written import WrittenRoads
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -19,7 +21,9 @@ def board_json(shoe, rows=6, name="B01", status=ShoeStatus.OPEN, columns=None):
     """The board document of a shoe (letters, or numbered rounds) at table B01, as a client gets it."""
     rounds = dealt(shoe) if isinstance(shoe, str) else shoe
     record = Shoe(3, status, NOW, None, len(rounds), 1, NOW)
-    document = board_document(Table("B01", name, rows), record, Board.of(rounds, rows), None, 1, NOW, Live())
+    drawn = Board.of(rounds, rows)
+    play = Play(record, (), drawn, WrittenRoads().grow(drawn))
+    document = board_document(Table("B01", name, rows), play, 1, NOW, Live())
     return from_json(to_json(document) if columns is None else in_window(to_json(document), columns))
 
 

@@ -25,11 +25,11 @@ PROBLEMS = {
 }
 # How many bodies, how many of them are drawn at once, and from what.
 FUZZED = {
-    "events": (2000, 1, st.tuples(bodies.EVENTS)),
-    "events of which something is otherwise": (5000, bodies.MUTATIONS, bodies.mutated()),
+    "events": (1500, 1, st.tuples(bodies.EVENTS)),
+    "events of which something is otherwise": (4700, bodies.MUTATIONS, bodies.mutated()),
     "types that are not known": (500, 1, st.tuples(bodies.UNKNOWN)),
-    "any JSON": (1000, 1, st.tuples(bodies.JSON)),
-    "broken JSON": (1500, bodies.BROKEN_WAYS, bodies.broken()),
+    "any JSON": (300, 1, st.tuples(bodies.JSON)),
+    "broken JSON": (3000, bodies.BROKEN_WAYS, bodies.broken()),
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from pages.browsing import ARGUMENTS, executable
 from pages.keypads import Keypad
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 from running import Service
 
 from roads_service.cli import main
@@ -20,6 +20,9 @@ TELL_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`violates ${event.effectiveDirective}: ${event.blockedURI} at ${event.sourceFile}`));
 """
+
+# How long is waited for what should come; a busy machine starts a service in more than the usual five seconds.
+expect.set_options(timeout=20_000)
 
 
 @dataclass

@@ -36,7 +36,7 @@ def test_texts_keep_apart_and_inside(page, faults, full_table, lang):
         picture = page.locator("svg")
         whole = Area(0, 0, width, float(picture.get_attribute("height")))
         areas = [(name, Area(*sides)) for name, *sides in picture.evaluate(READ_AREAS)]
-        assert len(areas) == 2 + 5 + 5 + 6 * 2 + 2 + 2
+        assert len(areas) == 2 + 5 + 5 + 6 * 2 + 2 + 2 + 1
         assert [name for name, area in areas if not area.within(whole)] == []
         assert [(one, two) for (one, a), (two, b) in combinations(areas, 2) if a.overlaps(b)] == []
 
