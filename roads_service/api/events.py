@@ -77,5 +77,6 @@ def _stream(table_ids: Sequence[str], columns: int | None, *, several: bool) -> 
         columns=columns,
         last_event_id=request.headers.get("Last-Event-ID"),
         connection=request.environ.get("gunicorn.socket"),
+        chunked=request.environ["SERVER_PROTOCOL"] == "HTTP/1.1",
     )
     return Response(stream, content_type=MEDIA_TYPE, headers=_HEADERS)

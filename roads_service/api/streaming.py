@@ -3,8 +3,12 @@
 A board becomes bytes once for each version and window, whoever reads it. What a client has not yet taken waits in a
 short queue of its own; when that is full, only the newest board of each table is kept. A board is read once for the
 good roads that it lists: a client is told which are others than on the board that it was sent before.
+
+A stream's greenlet sleeps while its client has all there is. What comes then is written to its connection at once, by
+the one who hears it, as far as the kernel takes it without waiting: five hundred greenlets need not wake up first.
 """
 
+import os
 import re
 import socket
 import threading
@@ -35,7 +39,7 @@ _VERSION = re.compile("[0-9]{1,15}")
 class Edition:
     """A table's board at one version, None when the table was removed, and what is sent of it."""
 
-    __slots__ = ("_frames", "_good_roads", "_held", "board", "table_id", "version")
+    __slots__ = ("_chunks", "_frames", "_good_roads", "_held", "board", "table_id", "version")
 
     def __init__(self, table_id: str, version: int, board: bytes | None) -> None:
         self.table_id = table_id
@@ -44,6 +48,7 @@ class Edition:
         self._frames: dict[int | None, bytes] = {}
         self._held: Held | None = None
         self._good_roads: dict[int, bytes] = {}
+        self._chunks: dict[tuple[int | None, int], bytes] = {}
 
     def frame(self, columns: int | None) -> bytes:
         """The event without its id: the board with the last `columns` columns of each road, or all."""
@@ -70,6 +75,22 @@ class Edition:
         if events is None:
             events = self._good_roads[before.version] = self.held.events_since(before)
         return events
+
+    def chunk(self, columns: int | None, before: Held | None) -> bytes:
+        """The whole event for a stream of this table alone, as a chunk of HTTP/1.1."""
+        key = columns, before.version if before else 0
+        chunk = self._chunks.get(key)
+        if chunk is None:
+            chunk = self._chunks[key] = _chunk(self.event(columns, before, str(self.version)))
+        return chunk
+
+    def event(self, columns: int | None, before: Held | None, mark: str) -> bytes:
+        """The whole event, whose id is this mark, for a client that was sent a board with those good roads before."""
+        return b"%b%bid: %b\n\n" % (self.good_roads_since(before), self.frame(columns), mark.encode())
+
+
+def _chunk(data: bytes) -> bytes:
+    return b"%x\r\n%b\r\n" % (len(data), data)
 
 
 @dataclass(slots=True)
@@ -98,6 +119,7 @@ class Stream:
         columns: int | None,
         seen: Mapping[str, int],
         connection: socket.socket | None,
+        chunked: bool,
     ) -> None:
         self.table_ids = table_ids
         self._streams = streams
@@ -110,6 +132,10 @@ class Stream:
         self._waiting: deque[Edition] = deque()
         self._wake = threading.Event()
         self._opened = self._ended = self._closed = False
+        # Whether events may be written past the server, whether it waits for us now, and what the kernel did not take.
+        self._writable = chunked and connection is not None and not os.get_blocking(connection.fileno())
+        self._idle = False
+        self._rest = b""
 
     def __iter__(self) -> "Stream":
         return self
@@ -121,14 +147,21 @@ class Stream:
             return _OPENING
         while True:
             with self._streams.lock:
-                edition = self._waiting.popleft() if self._waiting else None
+                rest, self._rest = self._rest, b""
+                edition = self._waiting.popleft() if self._waiting and not rest else None
                 self._wake.clear()
-                if edition is None and self._ended:
+                self._idle = edition is None and not rest
+                if self._idle and self._ended:
                     raise StopIteration
-            if edition is not None:
+            if rest and self._connection is not None:
+                self._connection.sendall(rest)
+            elif edition is not None:
                 return self._event(edition)
-            if not self._wake.wait(self._streams.heartbeat):
-                return _HEARTBEAT
+            elif not self._wake.wait(self._streams.heartbeat):
+                with self._streams.lock:
+                    self._idle = False
+                if not self._rest:
+                    return _HEARTBEAT
 
     def close(self) -> None:
         """Take the stream away; its connection takes no other request."""
@@ -152,6 +185,9 @@ class Stream:
         if self._ended or edition.version <= has or (edition.board is None and not has):
             return
         self._offered[edition.table_id] = edition.version
+        if self._idle and self._writable and not self._waiting and edition.board is not None:
+            self._write(edition)
+            return
         self._waiting.append(edition)
         if len(self._waiting) > _MOST_WAITING + len(self.table_ids):
             newest = {waiting.table_id: waiting for waiting in self._waiting}
@@ -176,15 +212,34 @@ class Stream:
         self._ended = True
         self._wake.set()
 
+    def _write(self, edition: Edition) -> None:
+        """Send an event past the server. What the kernel does not take at once, the stream's greenlet sends."""
+        assert self._connection is not None
+        chunk = _chunk(self._event(edition)) if self._several else edition.chunk(self._columns, self._next(edition))
+        try:
+            sent = os.write(self._connection.fileno(), chunk)
+        except BlockingIOError:
+            sent = 0
+        except OSError:  # the client is gone
+            self.end()
+            return
+        if sent < len(chunk):
+            self._rest, self._idle = chunk[sent:], False
+            self._wake.set()
+
     def _event(self, edition: Edition) -> bytes:
-        self._sent[edition.table_id] = edition.version
-        good_roads = edition.good_roads_since(self._held.get(edition.table_id))
-        self._held[edition.table_id] = edition.held
+        before = self._next(edition)
+        mark = str(edition.version)
         if self._several:
             mark = ",".join(f"{table_id}:{version}" for table_id, version in self._sent.items())
-        else:
-            mark = str(edition.version)
-        return b"%b%bid: %b\n\n" % (good_roads, edition.frame(self._columns), mark.encode())
+        return edition.event(self._columns, before, mark)
+
+    def _next(self, edition: Edition) -> Held | None:
+        """Note that this edition is sent next; the good roads on the board that was sent before it."""
+        self._sent[edition.table_id] = edition.version
+        before = self._held.get(edition.table_id)
+        self._held[edition.table_id] = edition.held
+        return before
 
 
 class Streams:
@@ -213,13 +268,17 @@ class Streams:
         columns: int | None,
         last_event_id: str | None,
         connection: socket.socket | None = None,
+        chunked: bool = False,
     ) -> Stream:
         """A stream on these tables for a client that has what its `last_event_id` says.
 
-        `connection` is closed with the stream. Raises `TableNotFound` for one table that is not there, and `StoreAway`.
+        `connection` is closed with the stream; on a `chunked` one, as those of HTTP/1.1 are, events may be written past
+        the server. Raises `TableNotFound` for one table that is not there, and `StoreAway`.
         """
         seen = read_mark(last_event_id or "", table_ids, several=several)
-        stream = Stream(self, table_ids, several=several, columns=columns, seen=seen, connection=connection)
+        stream = Stream(
+            self, table_ids, several=several, columns=columns, seen=seen, connection=connection, chunked=chunked
+        )
         if not self._join(stream):
             return stream
         try:

@@ -1,5 +1,7 @@
 """The stream of one table: the current board at once, then each new version in order, none twice."""
 
+import json
+import socket
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from itertools import islice
@@ -109,3 +111,29 @@ def test_a_removed_table_ends_the_stream_with_the_word(dealer, listen):
 def test_a_head_is_answered_without_a_stream(dealer):
     answer = requests.head(f"{dealer.service.url}{dealer.path}/events", timeout=10)
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "text/event-stream")
+
+
+def test_a_client_of_http_1_0_gets_the_events_bare(dealer):
+    with socket.create_connection(("127.0.0.1", dealer.service.port), timeout=20) as connection:
+        connection.sendall(f"GET {dealer.path}/events HTTP/1.0\r\n\r\n".encode())
+        answer = connection.makefile("rb")
+        head = list(iter(answer.readline, b"\r\n"))
+        assert not any(line.lower().startswith(b"transfer-encoding") for line in head)
+        for version in range(1, 30):
+            lines = list(iter(answer.readline, b"\n"))
+            if lines[0].startswith(b"retry"):
+                lines = list(iter(answer.readline, b"\n"))
+            while lines[0] != b"event: board\n":  # good roads and comments
+                lines = list(iter(answer.readline, b"\n"))
+            assert json.loads(lines[1].removeprefix(b"data: "))["version"] == version
+            assert lines[2:] == [f"id: {version}\n".encode()]
+            dealer.deal()
+
+
+def test_a_long_quiet_stream_goes_on_where_it_was(own_service, dealers):
+    dealer = dealers(own_service)
+    with reading(own_service, f"{dealer.path}/events") as stream:
+        for version in range(1, 12):
+            assert stream.next().version == version
+            assert next(stream.blocks()).name is None, "a comment, between two boards that are written past the server"
+            dealer.deal()
