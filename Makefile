@@ -38,6 +38,10 @@ test: browser proxy lint ## install what the tests need and run all of them
 chaos: .venv/.test-installed ## kill the service at random under dealing tables for CHAOS_SECONDS (300), and compare
 	@PYTHONPATH=tests$${PYTHONPATH:+:$$PYTHONPATH} $(VENV_PYTHON) -m feed_kills.chaos
 
+.PHONY: failover
+failover: .venv/.test-installed ## let masters die and hang under dealing tables, and print how long nothing is taken
+	@PYTHONPATH=tests$${PYTHONPATH:+:$$PYTHONPATH} $(VENV_PYTHON) -m feed_kills.failover
+
 # The pages are tested in the system's Chromium, with letters for what is Chinese on them.
 .PHONY: browser
 browser:

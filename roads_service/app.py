@@ -138,7 +138,7 @@ def services_for(settings: Settings) -> Services:
     """What the views of an app with these settings work with."""
     if settings.redis_url is None:
         raise ValueError("the app takes a Redis URL; `roads-service serve` starts one where there is none")
-    client = client_for(settings.redis_url, settings.redis_timeout)
+    client = client_for(settings.redis_url, settings.redis_timeout, settings.wait_replicas)
     keys, watch = Keys(settings.prefix), StoreWatch()
     store = Store(client, keys, int(settings.keep_shoes.total_seconds()), watch)
     floor = Floor(store, settings.keep_shoes)

@@ -23,6 +23,7 @@ class Settings:
     data_dir: Path = Path("roads-data")
     prefix: str = "roads"
     redis_timeout: float = 1.0
+    wait_replicas: int = 0
     keep_shoes: timedelta = timedelta(days=30)
     public_boards: bool = True
     trusted_proxies: int = 0
@@ -50,7 +51,7 @@ def _option(name: str, kind: Any, default: Any, help_: str) -> Callable[[F], F]:
 
 
 STORE_OPTIONS = (
-    _option("redis-url", str, None, "Redis or Valkey: redis://, rediss:// or unix://. Without it, one of our own."),
+    _option("redis-url", str, None, "Redis or Valkey: one, a master under Sentinel or a cluster. Else one of our own."),
     _option(
         "data-dir",
         click.Path(file_okay=False, path_type=Path),
@@ -59,6 +60,7 @@ STORE_OPTIONS = (
     ),
     _option("prefix", str, _DEFAULTS.prefix, "What every key in Redis begins with."),
     _option("redis-timeout", click.FloatRange(0.05, 60), _DEFAULTS.redis_timeout, "Seconds to wait for Redis."),
+    _option("wait-replicas", click.IntRange(0, 100), 0, "Replicas that must have what is acknowledged."),
 )
 SERVE_OPTIONS = (
     _option("host", str, _DEFAULTS.host, "Address to listen on."),

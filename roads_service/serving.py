@@ -24,7 +24,7 @@ from roads_service.config import Settings
 from roads_service.draining import let_in_no_more
 from roads_service.logs import GunicornLog, log_json
 from roads_service.store.embedded import DataDirInUse, EmbeddedServer
-from roads_service.store.urls import UnknownScheme, check_url
+from roads_service.store.urls import BadUrl, check_url
 
 if TYPE_CHECKING:
     from gunicorn.workers.base import Worker
@@ -109,7 +109,7 @@ def serve(settings: Settings) -> None:
     assert settings.redis_url
     try:
         check_url(settings.redis_url)
-    except UnknownScheme as error:
+    except BadUrl as error:
         raise click.ClickException(str(error)) from None
     metrics_dir = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or tempfile.mkdtemp(prefix="roads-metrics-")
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics_dir
@@ -137,6 +137,8 @@ def serve_with_embedded(settings: Settings) -> int:
     start (a port that is taken, say), or ends in peace, does all stop.
     """
     log_json()
+    if settings.wait_replicas:
+        raise click.ClickException("a server of its own has no replicas: --wait-replicas takes --redis-url")
     try:
         server = EmbeddedServer(settings.data_dir)
     except DataDirInUse as error:

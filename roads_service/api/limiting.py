@@ -2,29 +2,39 @@
 
 import math
 import time
+from typing import Any
 
 import structlog
 from flask import request
 from limits import RateLimitItem, parse
 from limits.storage import RedisStorage
 from limits.strategies import FixedWindowRateLimiter
-from redis import Redis
-from redis.exceptions import RedisError
 
 from roads_service.api.problems import Problem
 from roads_service.api.services import services
+from roads_service.store.away import CLIENT_ERRORS
+from roads_service.store.clients import Client
 
 _log = structlog.get_logger()
+
+
+class _Counts(RedisStorage):
+    """Counts that are asked for through our own client, of whatever it is a client."""
+
+    def __init__(self, client: Client, prefix: str) -> None:
+        self._client = client
+        super().__init__("redis://", key_prefix=prefix)  # whose own client never connects
+
+    def get_connection(self, readonly: bool = False) -> Any:  # noqa: ARG002  (theirs)
+        return self._client
 
 
 class Failures:
     """Counts of failed authentications by address."""
 
-    def __init__(self, client: "Redis", prefix: str, most: str) -> None:
+    def __init__(self, client: Client, prefix: str, most: str) -> None:
         """Counts in this Redis under a prefix; `most` is as `limits` writes it, as in `100/minute`."""
-        # The storage asks through our client's own pool; its URL is read for no more than its scheme.
-        storage = RedisStorage("redis://", connection_pool=client.connection_pool, key_prefix=f"{prefix}:failures")
-        self._limiter = FixedWindowRateLimiter(storage)
+        self._limiter = FixedWindowRateLimiter(_Counts(client, f"{prefix}:failures"))
         self._most: RateLimitItem = parse(most)
 
     def count(self, address: str) -> float | None:
@@ -33,7 +43,7 @@ class Failures:
             if self._limiter.hit(self._most, address):
                 return None
             return self._limiter.get_window_stats(self._most, address).reset_time - time.time()
-        except RedisError as error:
+        except CLIENT_ERRORS as error:
             _log.warning("failure not counted", error=type(error).__name__)
             return None
 

@@ -17,13 +17,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from redis import Redis
-
 from roads_service.api.good_roads import Held
 from roads_service.api.measuring import BOARDS, SKIPPED, STREAMS
 from roads_service.api.tracing import handed
+from roads_service.store.clients import Client
+from roads_service.store.cluster_listening import listener_on
 from roads_service.store.keys import Keys
-from roads_service.store.listening import Listener
 from roads_service.store.store import Store
 from roads_service.store.watching import NOBODY, Watch
 from roads_service.tables.documents import in_window, to_json
@@ -190,7 +189,7 @@ class Stream:
         self._offered[edition.table_id] = edition.version
         if self._idle and self._writable and not self._waiting and edition.board is not None:
             self._write(edition)
-            return
+            return True
         self._waiting.append(edition)
         if len(self._waiting) > _MOST_WAITING + len(self.table_ids):
             newest = {waiting.table_id: waiting for waiting in self._waiting}
@@ -252,7 +251,7 @@ class Streams:
     """All open streams of one process."""
 
     def __init__(
-        self, client: "Redis", keys: Keys, store: Store, *, heartbeat: float, patience: float, watch: Watch = NOBODY
+        self, client: Client, keys: Keys, store: Store, *, heartbeat: float, patience: float, watch: Watch = NOBODY
     ) -> None:
         """Streams on this store; a quiet one stirs every `heartbeat` seconds.
 
@@ -263,7 +262,7 @@ class Streams:
         self.heartbeat = heartbeat
         self._patience = patience
         self._store = store
-        self._listener = Listener(client, keys, self._hear, self._read_anew, watch=watch)
+        self._listener = listener_on(client, keys, self._hear, self._read_anew, watch=watch)
         self._watched: dict[str, _Watched] = {}
         self._open: set[Stream] = set()
         self._ended = False

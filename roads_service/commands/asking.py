@@ -3,12 +3,11 @@
 from pathlib import Path
 
 import click
-from redis import Redis
 
 from roads_service.store.away import StoreAway
-from roads_service.store.clients import client_for
+from roads_service.store.clients import Client, client_for
 from roads_service.store.embedded import url_of
-from roads_service.store.urls import UnknownScheme
+from roads_service.store.urls import BadUrl
 
 
 class Asking:
@@ -17,10 +16,10 @@ class Asking:
     def __enter__(self) -> None: ...
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, StoreAway | UnknownScheme):
+        if isinstance(error, StoreAway | BadUrl):
             raise click.ClickException(f"the store can't be reached: {error}") from error
 
 
-def client_of(redis_url: str | None, data_dir: Path, redis_timeout: float) -> "Redis":
+def client_of(redis_url: str | None, data_dir: Path, redis_timeout: float, wait_replicas: int) -> Client:
     """A client of the Redis that was told, or else of the server that runs on a data directory."""
-    return client_for(redis_url or url_of(data_dir), redis_timeout)
+    return client_for(redis_url or url_of(data_dir), redis_timeout, wait_replicas)

@@ -7,9 +7,9 @@ from enum import IntEnum
 from typing import Any
 
 import orjson
-from redis import Redis
 
 from roads_service.store.away import or_away
+from roads_service.store.clients import Client
 from roads_service.store.keys import Keys
 from roads_service.store.watching import NOBODY, Watch
 
@@ -55,7 +55,7 @@ def hash_key(key: str) -> str:
 class AccessKeys:
     """The keys of one floor. Every method raises `StoreAway` when the store can't be reached."""
 
-    def __init__(self, client: "Redis", keys: Keys, watch: Watch = NOBODY) -> None:
+    def __init__(self, client: Client, keys: Keys, watch: Watch = NOBODY) -> None:
         """The keys that are kept in this Redis."""
         self.watch = watch
         self._redis: Any = client
@@ -67,7 +67,7 @@ class AccessKeys:
         key = f"roads_{secrets.token_urlsafe(32)}"
         hashed = hash_key(key)
         access = Access(hashed[:_FINGERPRINT], name, scope, tables, created_at)
-        self._redis.hset(self._name, hashed, _write(access))
+        self._redis.write(self._name, "HSET", self._name, hashed, _write(access))
         return key, access
 
     @or_away
@@ -87,7 +87,7 @@ class AccessKeys:
         """Take a key away; whether there was one. It stops working at once, everywhere."""
         for hashed, written in self._redis.hgetall(self._name).items():
             if _read(written).fingerprint == fingerprint:
-                return bool(self._redis.hdel(self._name, hashed))
+                return bool(self._redis.write(self._name, "HDEL", self._name, hashed))
         return False
 
 

@@ -5,12 +5,15 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from redis.exceptions import RedisError
+from redis.exceptions import RedisClusterException, RedisError
 
 from roads_service.store.watching import Watch
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+# Of a cluster the client raises some that are no errors of the other kind: no node answers, a slot is nobody's.
+CLIENT_ERRORS = (RedisError, RedisClusterException)
 
 
 class Watched(Protocol):
@@ -35,7 +38,7 @@ def or_away(ask: Callable[Concatenate[W, P], R]) -> Callable[Concatenate[W, P], 
         began = time.perf_counter()
         try:
             answer = ask(self, *args, **kwargs)
-        except RedisError as error:
+        except CLIENT_ERRORS as error:
             self.watch.asked(operation, time.perf_counter() - began, answered=False)
             raise StoreAway(f"{type(error).__name__}: {error}") from error
         self.watch.asked(operation, time.perf_counter() - began, answered=True)

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from redis import Redis
-
 from roads_service.store.away import or_away
+from roads_service.store.clients import Client
 from roads_service.store.keys import Keys
 from roads_service.store.watching import NOBODY, Watch
 
@@ -28,7 +27,7 @@ Rewrite = Callable[[Mapping[bytes, bytes]], Mapping[bytes, bytes]]
 class Backups:
     """One floor, to be copied. Every method raises `StoreAway` when the store can't be reached."""
 
-    def __init__(self, client: "Redis", keys: Keys) -> None:
+    def __init__(self, client: Client, keys: Keys) -> None:
         self.watch: Watch = NOBODY
         self._redis: Any = client
         self._keys = keys

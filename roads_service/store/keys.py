@@ -31,7 +31,7 @@ class Keys:
     def table(self, table_id: str) -> str:
         """Hash: `version`, `shoe` (the current one's number) and, as JSON, `table`, `board`, `live`, `paytable`.
 
-        The board is ready to send. Since the version `redrawn` rounds of the current shoe have only been added.
+        The board is ready to send. Since the drawing `redrawn` rounds of the current shoe have only been added.
 
         Where the engine deals, `undealt` (JSON) too: the cards in their order, which no one may read but to deal them.
         Of a removed table only `version` is left, for as long as shoes are kept, so that a table made anew under the
@@ -62,6 +62,10 @@ class Keys:
     def deliveries(self, table_id: str, day: int) -> str:
         """Hash: id of a delivery of that day (a count of days) to what came of it."""
         return self._of(table_id, f"deliveries:{day}")
+
+    def confirmed(self, table_id: str) -> str:
+        """String, empty, for a moment: written so that replicas can be waited for that have all before it."""
+        return self._of(table_id, "confirmed")
 
     def boards(self, table_id: str) -> str:
         """Sharded pub/sub channel: a new version, a line feed and the board (JSON), or nothing for a removed table.

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
-from redis import Redis
 from redis.backoff import ExponentialWithJitterBackoff
 from structlog.contextvars import bound_contextvars
 
@@ -17,15 +16,15 @@ from roads_service.store.keys import Keys
 from roads_service.store.watching import NOBODY, Watch
 
 # Silence for so long is answered with a question, and as long again without an answer with a new connection.
-_QUIET_SECONDS = 5.0
+QUIET_SECONDS = 5.0
 _LONGEST_PAUSE, _FIRST_PAUSE = 2.0, 0.05
 _MOST_READ_AT_ONCE = 100
 
 _log = structlog.get_logger()
 
 
-@dataclass(slots=True)
-class _Channel:
+@dataclass(slots=True, eq=False)
+class Channel:
     """A table that is listened to: by how many, and whether the store has confirmed it."""
 
     table_id: str
@@ -36,6 +35,14 @@ class _Channel:
     request_id: str = ""  # of the request that makes the next version
 
 
+def wait_for(channels: Iterable[Channel], patience: float) -> None:
+    """Wait until the store has confirmed these channels, at most `patience` seconds for all of them."""
+    deadline = time.monotonic() + patience
+    for channel in channels:
+        if not channel.confirmed.wait(max(0.0, deadline - time.monotonic())):
+            channel.broken = True
+
+
 class Listener:
     """Hears each new board of the tables that are listened to, in order, in a thread of its own.
 
@@ -44,11 +51,11 @@ class Listener:
 
     def __init__(
         self,
-        client: "Redis",
+        client: Any,
         keys: Keys,
         heard: Callable[[str, int, bytes | None], None],
         missed: Callable[[Sequence[str]], None],
-        quiet: float = _QUIET_SECONDS,
+        quiet: float = QUIET_SECONDS,
         watch: Watch = NOBODY,
     ) -> None:
         """A listener that calls `heard` with a table's id, version and board (None when it was removed).
@@ -57,14 +64,14 @@ class Listener:
         again after the subscription broke. After `quiet` seconds of silence the store is asked whether it is there.
         `watch` is told when the subscription breaks and when it stands again.
         """
-        self._redis: Any = client
+        self._redis = client
         self._keys = keys
         self._heard = heard
         self._missed = missed
         self._quiet = quiet
         self._watch = watch
         self._lock = threading.Lock()
-        self._channels: dict[str, _Channel] = {}
+        self._channels: dict[str, Channel] = {}
         # Subscriptions that were sent and that the store has not yet confirmed: a table may be left and listened to
         # again before it does.
         self._unconfirmed: Counter[str] = Counter()
@@ -85,16 +92,17 @@ class Listener:
         What is published after the return is heard. Where the store does not confirm within `patience` seconds, which
         is when it can't be reached, `missed` is called once it can.
         """
+        wait_for(self.join(table_ids), patience)
+
+    def join(self, table_ids: Iterable[str]) -> list[Channel]:
+        """Ask to listen to these tables too; their channels, which the store has still to confirm."""
         with self._lock:
             self._begin()
             channels = [self._join(table_id) for table_id in table_ids]
             new = [self._keys.boards(channel.table_id) for channel in channels if channel.listeners == 1]
             if new:
                 self._send("ssubscribe", new)
-        deadline = time.monotonic() + patience
-        for channel in channels:
-            if not channel.confirmed.wait(max(0.0, deadline - time.monotonic())):
-                channel.broken = True
+        return channels
 
     def leave(self, table_ids: Iterable[str]) -> None:
         """Take back what was asked of `listen`."""
@@ -126,8 +134,8 @@ class Listener:
             self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
             self._thread.start()
 
-    def _join(self, table_id: str) -> _Channel:
-        channel = self._channels.setdefault(self._keys.boards(table_id), _Channel(table_id))
+    def _join(self, table_id: str) -> Channel:
+        channel = self._channels.setdefault(self._keys.boards(table_id), Channel(table_id))
         channel.listeners += 1
         return channel
 
@@ -136,13 +144,16 @@ class Listener:
         if self._pubsub is None:
             return
         try:
-            getattr(self._pubsub, command)(*names)
+            self._tell(self._pubsub, command, names)
         except Exception as error:  # whatever the client raises of a connection that breaks under two threads
             _log.warning("subscription not sent", error=f"{type(error).__name__}: {error}")
             self._pubsub = None
             return
         if command == "ssubscribe":
             self._unconfirmed.update(names)
+
+    def _tell(self, pubsub: Any, command: str, names: Sequence[str]) -> None:
+        getattr(pubsub, command)(*names)
 
     def _ask(self) -> None:
         try:
@@ -159,7 +170,11 @@ class Listener:
             except Exception as error:  # every screen hangs on this thread: it must outlive anything
                 _log.warning("subscription broken", error=f"{type(error).__name__}: {error}")
             self._failures += 1
+            self._after_break()
             self._stopped.wait(self._backoff.compute(self._failures))
+
+    def _after_break(self) -> None:
+        """What is to be done before it connects anew."""
 
     def _hear(self) -> None:
         """Connect, and hear until the connection breaks."""
@@ -179,7 +194,7 @@ class Listener:
     def _resubscribe(self, pubsub: Any) -> None:
         names = list(self._channels)
         if names:
-            pubsub.ssubscribe(*names)
+            self._tell(pubsub, "ssubscribe", names)
         for channel in self._channels.values():
             channel.broken = channel.broken or channel.confirmed.is_set()
             channel.request_id = ""
@@ -221,7 +236,14 @@ class Listener:
                 time.sleep(0)
         elif message["type"] == "ssubscribe":
             return self._confirm(message["channel"].decode())
+        elif message["type"] == "sunsubscribe" and self._is_heard(message["channel"].decode()):
+            raise StoreAway("the slot of a table has moved away")
         return []
+
+    def _is_heard(self, name: str) -> bool:
+        with self._lock:
+            channel = self._channels.get(name)
+            return channel is not None and channel.confirmed.is_set()
 
     def _confirm(self, name: str) -> list[str]:
         with self._lock:

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from redis import Redis
-
 from roads_service.store.away import or_away
+from roads_service.store.clients import Client
 from roads_service.store.keys import Keys
 from roads_service.store.watching import NOBODY, Watch
 
@@ -12,7 +11,7 @@ from roads_service.store.watching import NOBODY, Watch
 class PayTableShelf:
     """One floor's own pay tables. Every method raises `StoreAway` when Redis can't be reached."""
 
-    def __init__(self, client: "Redis", keys: Keys, watch: Watch = NOBODY) -> None:
+    def __init__(self, client: Client, keys: Keys, watch: Watch = NOBODY) -> None:
         self.watch = watch
         self._redis: Any = client
         self._key = keys.paytables
@@ -36,9 +35,9 @@ class PayTableShelf:
     @or_away
     def add(self, name: str, text: bytes) -> bool:
         """Put one in; False, and it stays as it is, when the name is taken."""
-        return bool(self._redis.hsetnx(self._key, name, text))
+        return bool(self._redis.write(self._key, "HSETNX", self._key, name, text))
 
     @or_away
     def remove(self, name: str) -> bool:
         """Take one away; False when it was not there."""
-        return bool(self._redis.hdel(self._key, name))
+        return bool(self._redis.write(self._key, "HDEL", self._key, name))

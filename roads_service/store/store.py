@@ -1,14 +1,16 @@
 """The store: what the service keeps, read and changed in whole steps. What its bytes say is for `tables`."""
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
-from redis import Redis
+from redis.exceptions import NoScriptError
 
 from roads_service.store.away import or_away
 from roads_service.store.changes import Answer, Applied, Change, Full, Known, Stale
+from roads_service.store.clients import Client
 from roads_service.store.keys import Keys, place, read_place
 from roads_service.store.watching import NOBODY, Watch
 
@@ -24,7 +26,7 @@ MOST_AUDIT_ENTRIES = 2000  # of a table, give or take what Redis finds cheaper t
 class Stored:
     """A table as it stands: its version (0 if it never was); its document, current shoe and the like, or None.
 
-    Since the version `redrawn` rounds of the current shoe have only been added. `delivered` is what came of the
+    Since the drawing `redrawn` rounds of the current shoe have only been added. `delivered` is what came of the
     delivery that was asked for, None if it is not remembered.
     """
 
@@ -33,7 +35,7 @@ class Stored:
     shoe: int | None
     live: bytes | None
     paytable: bytes | None
-    redrawn: int
+    redrawn: bytes | None
     delivered: bytes | None = None
 
 
@@ -51,24 +53,28 @@ class Played:
 
 
 class Store:
-    """One floor's state in one Redis or Valkey. Every method raises `StoreAway` when that can't be reached."""
+    """One floor's state in a Redis or Valkey. Every method raises `StoreAway` when that can't be reached."""
 
-    def __init__(self, client: "Redis", keys: Keys, keep_seconds: int, watch: Watch = NOBODY) -> None:
+    def __init__(self, client: Client, keys: Keys, keep_seconds: int, watch: Watch = NOBODY) -> None:
         """A store under these keys that keeps closed shoes for `keep_seconds`, and tells `watch` what it does."""
         self.watch = watch
         self._redis: Any = client  # redis-py types its answers for sync and async at once, which says nothing
         self._keys = keys
         self._keep_seconds = keep_seconds
-        self._change = client.register_script(files(__package__).joinpath("change.lua").read_bytes())
+        self._script = files(__package__).joinpath("change.lua").read_bytes()
+        self._script_name = hashlib.sha1(self._script, usedforsecurity=False).hexdigest()
 
     @or_away
     def ping(self) -> None:
-        """Ask whether Redis answers."""
-        self._redis.ping()
+        """Ask whether Redis answers, of a cluster the part that has the list of tables."""
+        self._redis.exists(self._keys.tables)
 
     @or_away
     def standing(self, table_id: str, delivery: tuple[str, int] | None = None) -> Stored:
-        """Where a table stands, and whether a delivery (its id, the day) was here before. One round trip."""
+        """Where a table stands, and whether a delivery (its id, the day) was here before. One round trip.
+
+        One that was is confirmed, for it is now acknowledged once more.
+        """
         with self._redis.pipeline(transaction=False) as both:
             # The table first: should the delivery arrive between the two, it is then seen.
             both.hmget(self._keys.table(table_id), "version", "table", "shoe", "live", "paytable", "redrawn")
@@ -79,9 +85,9 @@ class Store:
                     both.hget(self._keys.deliveries(table_id, day), delivery_id)
             (version, table, shoe, live, paytable, redrawn), *delivered = both.execute()
         known = next((what for what in delivered if what is not None), None)
-        return Stored(
-            int(version or 0), table, int(shoe) if shoe else None, live, paytable, int(redrawn or version or 0), known
-        )
+        if known is not None:
+            self.confirm(table_id)
+        return Stored(int(version or 0), table, int(shoe) if shoe else None, live, paytable, redrawn, known)
 
     @or_away
     def place_of(self, table_id: str, round_id: str) -> tuple[int, int] | None:
@@ -161,8 +167,8 @@ class Store:
     def apply(self, change: Change) -> Answer:
         """Apply a change, whole or not at all. One round trip."""
         answer = self._change(
-            keys=self._keys_of(change),
-            args=[
+            self._keys_of(change),
+            [
                 *self._head(change),
                 "change",
                 *_listed(change.replace.items()),
@@ -175,13 +181,16 @@ class Store:
                 place(change.oldest_kept, 0),
             ],
         )
-        return self._told(change, _read_answer(answer))
+        read = _read_answer(answer)
+        if isinstance(read, Known):
+            self.confirm(change.table_id)
+        return self._told(change, read)
 
     @or_away
     def remember(self, table_id: str, expects: int, delivery: tuple[str, bytes], day: int) -> Answer:
         """Remember a delivery (its id, what came of it) that changed nothing, if the table still has this version."""
         nothing = Change(table_id=table_id, expects=expects, shoe=0, delivery=delivery, day=day)
-        return _read_answer(self._change(keys=self._keys_of(nothing), args=[*self._head(nothing), "remember"]))
+        return _read_answer(self._change(self._keys_of(nothing), [*self._head(nothing), "remember"]))
 
     @or_away
     def remove(self, table_id: str, expects: int, audit: bytes) -> Answer:
@@ -189,15 +198,26 @@ class Store:
         removal = Change(table_id=table_id, expects=expects, shoe=0, audit=audit)
         numbers = self._redis.hkeys(self._keys.shoes(table_id))
         answer = self._change(
-            keys=[*self._keys_of(removal), *(self._keys.rounds(table_id, int(number)) for number in numbers)],
-            args=[*self._head(removal), "remove"],
+            [*self._keys_of(removal), *(self._keys.rounds(table_id, int(number)) for number in numbers)],
+            [*self._head(removal), "remove"],
         )
         return self._told(removal, _read_answer(answer))
 
     @or_away
+    def confirm(self, table_id: str) -> None:
+        """Return once all that was written of a table counts as written, by whomever.
+
+        To be called before something is acknowledged that was there already: the one who wrote it may not have lived to
+        see it in the replicas. Where none are waited for, nothing is asked.
+        """
+        if self._redis.replicas:
+            key = self._keys.confirmed(table_id)
+            self._redis.write(key, "SET", key, b"", "EX", 1)
+
+    @or_away
     def list_table(self, table_id: str) -> None:
         """Put a table on the list of tables. To be called after the table is made."""
-        self._redis.sadd(self._keys.tables, table_id)
+        self._redis.write(self._keys.tables, "SADD", self._keys.tables, table_id)
 
     @or_away
     def unlist_table(self, table_id: str) -> None:
@@ -206,9 +226,17 @@ class Store:
         The list lives in another slot than the table, so no script can change both: should the table have been made
         again meanwhile, it is put back.
         """
-        self._redis.srem(self._keys.tables, table_id)
+        self._redis.write(self._keys.tables, "SREM", self._keys.tables, table_id)
         if self.standing(table_id).table:
             self.list_table(table_id)
+
+    def _change(self, keys: Sequence[str], args: Sequence[Any]) -> Sequence[bytes]:
+        """What the script answers, once what it wrote counts."""
+        told = (len(keys), *keys, *args)
+        try:
+            return self._redis.write(keys[0], "EVALSHA", self._script_name, *told)  # type: ignore[no-any-return]
+        except NoScriptError:  # a server that has begun anew, or was a replica
+            return self._redis.write(keys[0], "EVAL", self._script, *told)  # type: ignore[no-any-return]
 
     def _of_each(self, table_ids: Iterable[str], *fields: str) -> list[list[bytes | None]]:
         with self._redis.pipeline(transaction=False) as all_of_them:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from cachetools import LRUCache
 
 from roads_service.store.changes import Answer, Applied, Full, Known, Stale
-from roads_service.store.store import Played, Store, Stored
+from roads_service.store.store import Store, Stored
 from roads_service.tables import chance, engine, reactions, steps
 from roads_service.tables.documents import (
     Document,
@@ -114,7 +114,7 @@ class Floor:
         self._clock = clock
         self._shuffle = shuffle
         self._turns = Turns(_PATIENCE)
-        self._remembered: LRUCache[str, State] = LRUCache(_REMEMBERED_TABLES)
+        self._remembered: LRUCache[str, tuple[object, State]] = LRUCache(_REMEMBERED_TABLES)
         self._remembering = Lock()
         self._who = "the service"
 
@@ -147,7 +147,7 @@ class Floor:
                 done = engine.change_table(state, table, self._shuffle, now)
             else:
                 done = engine.make_table(version, table, self._shuffle, now)
-            answer = self._apply(done, now)
+            answer = self._apply(table.id, done, now)
             return answer if isinstance(answer, Stale) else state is None
 
         new = self._turns.until_applied(table.id, attempt)
@@ -225,7 +225,7 @@ class Floor:
             state, now = self._state(table_id), self._clock()
             shelf = reactions.Shelf(self._shoes(table_id), self._keep)
             step = engine.start_shoe(state, reports, number, shelf, self._shuffle, now)
-            return self._unless_taken(table_id, self._apply(step, now), step.state.play)
+            return self._unless_taken(table_id, self._apply(table_id, step, now), step.state.play)
 
         play = self._turns.until_applied(table_id, attempt)
         return shoe_document(play.shoe, play.rounds)
@@ -250,7 +250,7 @@ class Floor:
         def attempt() -> Recorded | Stale:
             state, now = self._state(table_id), self._clock()
             done = self._or_told_before(table_id, report, lambda: steps.record(state, report, now))
-            match self._apply(done, now):
+            match self._apply(table_id, done, now):
                 case Known(_, shoe, number):
                     return Recorded(self._told_before(table_id, shoe, number, report), state.version, changed=False)
                 case Stale() as stale:
@@ -275,7 +275,7 @@ class Floor:
                 return Recorded(self._round(table_id, *place), state.version, changed=False)
             shoes = self._shoes(table_id) if state.shuffled else ()
             step = engine.deal(state, reactions.Shelf(shoes, self._keep), self._shuffle, now)
-            return self._unless_taken(table_id, self._apply(step, now, delivery_id), _recorded(step, state))
+            return self._unless_taken(table_id, self._apply(table_id, step, now, delivery_id), _recorded(step, state))
 
         return self._turns.until_applied(table_id, attempt)
 
@@ -332,7 +332,7 @@ class Floor:
             if delivered is not None:
                 return self._received_before(event.table_id, delivered)
             done = self._react(version, state, event, now)
-            answer = self._apply(done, now, delivery_id)
+            answer = self._apply(event.table_id, done, now, delivery_id)
             if isinstance(answer, Known) and isinstance(event, RoundFinished):
                 done = Unchanged(self._told_before(event.table_id, answer.shoe, answer.number, event.report))
             if isinstance(done, Unchanged):
@@ -392,7 +392,7 @@ class Floor:
         def attempt() -> Recorded | Stale:
             state, now = self._state(table_id), self._clock()
             done = self._correction(state, shoe, number, correction, now)
-            return self._unless_taken(table_id, self._apply(done, now), _recorded(done, state))
+            return self._unless_taken(table_id, self._apply(table_id, done, now), _recorded(done, state))
 
         return self._turns.until_applied(table_id, attempt)
 
@@ -410,16 +410,38 @@ class Floor:
         if stored.table is None or stored.shoe is None:
             return stored.version, None, stored.delivered
         with self._remembering:
-            state = self._remembered.get(table_id)
-        if state is None or state.version != stored.version:
-            grown_from = state.play if state and _has_only_grown(state, stored) else None
-            played = self._store.played(table_id, stored.shoe, len(grown_from.rounds) if grown_from else 0)
-            if played.version != stored.version:  # the table changed between these two reads
+            written, state = self._remembered.get(table_id, (None, None))
+        # Not by the version alone: a server that takes over may lack the last changes, whose versions are then others'.
+        if state is None or written != stored.table:
+            state = self._read_state(table_id, stored, state.play if state and _has_only_grown(state, stored) else None)
+            if state is None:
                 return self._standing(table_id, delivery)
-            if played.shoe is None:
-                raise Busy(table_id)
-            state = _read_state(stored, played, grown_from)
         return stored.version, state, stored.delivered
+
+    def _read_state(self, table_id: str, stored: Stored, before: Play | None) -> State | None:
+        """The state of a table from what is stored of it, None if it changes meanwhile.
+
+        `before` is its play some rounds before, if that is known. The last of these is read once more: in a server that
+        took over there may be another in its place.
+        """
+        assert stored.shoe is not None
+        told = before.rounds[-1:] if before else ()
+        played = self._store.played(table_id, stored.shoe, len(before.rounds) - len(told) if before else 0)
+        if played.version != stored.version:
+            return None
+        if played.shoe is None:
+            raise Busy(table_id)
+        table, shoe = _table_of(stored), read_stored_shoe(played.shoe)
+        rounds = [read_stored_round(round_, shoe) for round_ in played.rounds]
+        if tuple(rounds[: len(told)]) != told:
+            return self._read_state(table_id, stored, None)
+        if before:
+            play = before.caught_up(shoe, rounds[len(told) :])
+        else:
+            play = Play.of(shoe, rounds, table.rows, table.good_roads)
+        live = read_stored_live(stored.live) if stored.live else Live()
+        undealt = read_undealt(played.undealt) if played.undealt else None
+        return State(stored.version, table, play, live, undealt, stored.redrawn or b"")
 
     def _state(self, table_id: str) -> State:
         _, state, _ = self._standing(table_id)
@@ -427,14 +449,16 @@ class Floor:
             raise TableNotFound(table_id)
         return state
 
-    def _apply(self, done: Done, now: datetime, delivery_id: str | None = None) -> Answer:
-        """Bring the store to where the step leads; nothing is to be done for what is so already."""
+    def _apply(self, table_id: str, done: Done, now: datetime, delivery_id: str | None = None) -> Answer:
+        """Bring the store to where the step leads; what is so already has only to be confirmed."""
         if isinstance(done, Unchanged):
+            self._store.confirm(table_id)
             return Applied()
-        answer = self._store.apply(done.change(now, self._who, delivery_id))
+        change = done.change(now, self._who, delivery_id)
+        answer = self._store.apply(change)
         if isinstance(answer, Applied):
             with self._remembering:
-                self._remembered[done.state.table.id] = done.state
+                self._remembered[table_id] = change.fields["table"], done.state
         return answer
 
     def _unless_taken(self, table_id: str, answer: Answer, done: T) -> T | Stale:
@@ -488,22 +512,9 @@ def _table_of(stored: Stored) -> Table:
 
 def _has_only_grown(state: State, stored: Stored) -> bool:
     """Whether the table stands in the same shoe as it is remembered, with the same rounds and maybe more."""
-    return state.play.shoe.number == stored.shoe and stored.redrawn <= state.version < stored.version
-
-
-def _read_state(stored: Stored, played: Played, grown_from: Play | None) -> State:
-    """The state of a table from what is stored of it; `grown_from` is its play some rounds before, if that is known."""
-    assert played.shoe is not None
-    table, shoe = _table_of(stored), read_stored_shoe(played.shoe)
-    rounds = [read_stored_round(round_, shoe) for round_ in played.rounds]
-    return State(
-        stored.version,
-        table,
-        grown_from.caught_up(shoe, rounds) if grown_from else Play.of(shoe, rounds, table.rows, table.good_roads),
-        read_stored_live(stored.live) if stored.live else Live(),
-        read_undealt(played.undealt) if played.undealt else None,
-        stored.redrawn,
-    )
+    # A table that was stored before there were names of drawings has none, and may be drawn anew without one.
+    is_as_drawn = state.play.shoe.number == stored.shoe and bool(state.redrawn) and state.redrawn == stored.redrawn
+    return is_as_drawn and state.version < stored.version
 
 
 def _read_outcome(delivered: bytes) -> list[int]:

@@ -28,8 +28,8 @@ class State:
     """A table, the play of its current shoe, and what goes on between its rounds, as they stand at `version`.
 
     `undealt` is what the engine has still to deal: of the current shoe, or of the next, which then waits `shuffled`.
-    Where the engine deals there is always one, elsewhere never. Since the version `redrawn` rounds of the current shoe
-    have only been added.
+    Where the engine deals there is always one, elsewhere never. Since the drawing
+    `redrawn` rounds of the current shoe have only been added.
     """
 
     version: int
@@ -37,7 +37,7 @@ class State:
     play: Play
     live: Live = NOTHING_GOING_ON
     undealt: Undealt | None = field(default=None, repr=False)
-    redrawn: int = 0
+    redrawn: bytes = b""
 
     @property
     def shuffled(self) -> Undealt | None:
@@ -120,6 +120,14 @@ class Unchanged:
 
 
 Done = Step | Unchanged
+
+
+def drawing(version: int, now: datetime) -> bytes:
+    """The name of a board that is drawn anew.
+
+    By its version and the time: a server that takes over may lack it, and have another of the same version.
+    """
+    return f"{version} {now.isoformat()}".encode()
 
 
 def outcome(version: int, recorded: RecordedRound | None) -> bytes:

@@ -126,7 +126,7 @@ def stream_through(
     senders = [Sender(connection, patience=PATIENCE, acknowledged=tally.add) for connection in connections]
     dealers = [Dealer(sender.send, f"{name}-{n}", f"{seed} {n}", terse=n % 2 == 0) for n, sender in enumerate(senders)]
     with ThreadPoolExecutor(TABLES) as tables:
-        dealing = [tables.submit(_deal, dealer, over, tally) for dealer in dealers]
+        dealing = [tables.submit(deal_until, dealer, over, tally) for dealer in dealers]
         try:
             for victim in victims:
                 if not tally.wait_for(chance.randint(1, 120)):
@@ -140,15 +140,17 @@ def stream_through(
             connection.close()
     counts: Counter[str] = sum((sender.counts for sender in senders), Counter())
     counts["rounds"] = sum(dealer.dealt for dealer in dealers)
-    found = [difference for dealer in dealers for difference in differences(dealer, _reader(service))]
+    found = [difference for dealer in dealers for difference in differences(dealer, reader_of(service))]
     report = Report(killer.kills, counts, found)
     said(str(report))
     return report
 
 
-def _deal(dealer: Dealer, over: Event, tally: Tally) -> None:
+def deal_until(dealer: Dealer, over: Event, tally: Tally) -> None:
+    """Deal until it is over; who can't, ends it for all."""
     try:
-        dealer.open()
+        if not dealer.trail:
+            dealer.open()
         while not over.is_set():
             dealer.round()
     except BaseException:
@@ -156,7 +158,9 @@ def _deal(dealer: Dealer, over: Event, tally: Tally) -> None:
         raise
 
 
-def _reader(service: Service) -> Callable[[str], Any]:
+def reader_of(service: Service) -> Callable[[str], Any]:
+    """Gives the JSON at a path, once there is an answer."""
+
     def shown(path: str) -> Any:
         answer = service.call("GET", path)
         answer.raise_for_status()

@@ -124,6 +124,8 @@ def test_a_port_that_is_in_use_ends_it_with_the_reason(own_service, tmp_path):
     ("options", "said"),
     [
         (["--redis-url", "http://localhost"], "a Redis URL begins with redis://"),
+        (["--redis-url", "redis+sentinel://host:26379"], "what the sentinels call the master"),
+        (["--wait-replicas", "1"], "has no replicas"),
         (["--workers", "0"], "ROADS_WORKERS"),
         (["--port", "http"], "ROADS_PORT"),
     ],
