@@ -1,6 +1,6 @@
-"""What is kept of a table: bytes in the store of each round, of a closed shoe, and of a table after many of them.
+"""What is kept of a table: bytes in the store of a round, of the audit trail, and of each closed shoe.
 
-PYTHONPATH=tests python -m benchmarks.keeping [--shoes 40]
+PYTHONPATH=tests python -m benchmarks.keeping [--shoes 20]
 
 Every round is one change, on a real server with an fsync for each; at the end the table is backed up and restored.
 """
@@ -20,7 +20,7 @@ from roads_service.baccarat import Outcome, Round
 from roads_service.store.backups import Backups
 from roads_service.store.clients import client_for
 from roads_service.store.keys import Keys
-from roads_service.store.store import Store
+from roads_service.store.store import MOST_AUDIT_ENTRIES, Store
 from roads_service.tables.backup import restore_backup, write_backup
 from roads_service.tables.floor import Floor
 from roads_service.tables.records import Report, Table
@@ -38,7 +38,7 @@ def rounds_of(number: int, shoe: list[dict[str, Any]]) -> list[Report]:
 def main() -> None:
     """Play shoes one after the other at one table, and measure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--shoes", type=int, default=40)
+    parser.add_argument("--shoes", type=int, default=20)
     shoes = parser.parse_args().shoes
     real = json.loads(SHOES.read_text())["shoes"]
     with tempfile.TemporaryDirectory(prefix="roads-keeping-") as folder, running_valkey(Path(folder)) as (server, _):
@@ -53,17 +53,24 @@ def main() -> None:
         def written() -> int:
             return int(redis.info("persistence")["aof_current_size"])
 
-        begin, before, changes, seconds = used(), written(), 0, 0.0
-        for number in range(shoes):
-            for report in rounds_of(number, real[number % len(real)]):
-                began = time.perf_counter()
-                floor.record("B01", report)
-                seconds += time.perf_counter() - began
-                changes += 1
-            floor.start_shoe("B01")
-        print(f"{shoes} shoes of {ROUNDS} rounds at one table, {1000 * seconds / changes:.1f} ms a round")
-        print(f"bytes written to the append-only file for a change: {(written() - before) / changes:.0f}")
-        print(f"bytes of memory that a closed shoe takes: {(used() - begin) / shoes:.0f}")
+        def play(first: int, last: int) -> float:
+            """Play shoes; the seconds that a round took."""
+            began = time.perf_counter()
+            for number in range(first, last):
+                for report in rounds_of(number, real[number % len(real)]):
+                    floor.record("B01", report)
+                floor.start_shoe("B01")
+            return (time.perf_counter() - began) / (ROUNDS * (last - first))
+
+        before, until_full = written(), MOST_AUDIT_ENTRIES // ROUNDS + 2
+        took = play(0, until_full)
+        print(f"{until_full} shoes of {ROUNDS} rounds at one table, {1000 * took:.1f} ms a round")
+        print(f"bytes written to the append-only file for a round: {(written() - before) / until_full / ROUNDS:.0f}")
+        print(f"bytes of memory that a full audit trail takes: {redis.memory_usage(keys.audit('B01'), samples=0)}")
+        begin = used()
+        play(until_full, until_full + shoes)
+        print(f"bytes of memory that each closed shoe more takes: {(used() - begin) / shoes:.0f}")
+        shoes += until_full
         file = Path(folder) / "backup"
         began = time.perf_counter()
         write_backup(Backups(redis, keys), file, datetime.now(UTC))

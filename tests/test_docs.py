@@ -199,3 +199,11 @@ def test_the_bets_of_the_page_can_be_sent_as_they_stand(service):
     shoe = service.call("GET", "/v1/tables/B01/position").json()["shoe"]
     answer = curl(settled.removeprefix("curl ").replace("/shoes/1/", f"/shoes/{shoe}/"), service)
     assert (answer.status_code, answer.json()["sums"]["staked"]) == (200, "200.00")
+
+
+def test_every_measure_that_the_page_on_capacity_names_is_there():
+    page = (PROJECT / "docs" / "capacity.md").read_text()
+    named = {name.replace(".", "/") for name in re.findall(r"python -m (benchmarks\.\w+)", page)}
+    named |= {name.removesuffix(".py") for name in re.findall(r"python (benchmarks/\w+\.py)", page)}
+    assert len(named) > 4
+    assert {name for name in named if not (PROJECT / f"{name}.py").exists()} == set()
