@@ -11,7 +11,9 @@ from roads_service.baccarat import (
     PAY_TABLES,
     Chances,
     Facts,
-    Round,
+    PairKind,
+    Pairs,
+    Result,
     cards_left,
     deal_shoe,
     full_decks,
@@ -27,21 +29,30 @@ DEVIATIONS = 5.3
 def dealt():
     """The facts of all rounds, counted, and how often the banker met each square of the drawing table and drew."""
     random = Random("a million rounds")
-    facts, squares, drew = Counter(), Counter(), Counter()
+    seen, squares, drew = Counter(), Counter(), Counter()
     cards = list(full_decks(8))
     rounds = 0
     while rounds < ROUNDS:
         random.shuffle(cards)
         for round_ in deal_shoe(cards):
-            hands = round_.cards
-            facts[Facts.of(Round.from_cards(hands))] += 1
+            player, banker = (hands := round_.cards).player, hands.banker
+            result = player.total, banker.total, len(player.cards), len(banker.cards)
+            seen[result, kind_of(player), kind_of(banker)] += 1
             rounds += 1
-            if not (hands.player.is_natural or hands.banker.is_natural):
-                third = hands.player.third
-                square = hands.banker.first_two, third.points if third else None
+            if not (player.is_natural or banker.is_natural):
+                third = player.third
+                square = banker.first_two, third.points if third else None
                 squares[square] += 1
-                drew[square] += hands.banker.third is not None
+                drew[square] += banker.third is not None
+    facts = Counter({Facts((Result(*result),), (Pairs(*kinds),)): times for (result, *kinds), times in seen.items()})
     return facts, squares, drew
+
+
+def kind_of(hand):
+    one, other = hand.cards[:2]
+    if one.rank is not other.rank:
+        return PairKind.NO_PAIR
+    return PairKind.PERFECT_PAIR if one.suit is other.suit else PairKind.PAIR
 
 
 def test_every_square_of_the_drawing_table_is_met_and_followed(dealt):
