@@ -191,7 +191,10 @@ def test_only_one_field_of_the_store_has_them(table, redis):
 def test_a_fault_tells_them_neither_to_the_one_who_asks_nor_to_the_log(table, redis):
     secret = hidden(redis, table)
     broken = json.loads(redis.hget(KEYS.table(table.id), "undealt"))
-    redis.hset(KEYS.table(table.id), mapping={"undealt": json.dumps({**broken, "at": "nowhere"}), "version": 7})
+    # As if another worker had written it, so that this one must read it.
+    document = {**json.loads(redis.hget(KEYS.table(table.id), "table")), "version": 7}
+    written = {"undealt": json.dumps({**broken, "at": "nowhere"}), "version": 7, "table": json.dumps(document)}
+    redis.hset(KEYS.table(table.id), mapping=written)
     before = table.service.log.count("unexpected")
     answer = table.call("POST", "/deal")
     assert (answer.status_code, answer.json()["type"]) == (503, "unexpected")

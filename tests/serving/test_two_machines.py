@@ -62,6 +62,13 @@ def start(service):
     service.wait_until_ready()
 
 
+def wait_until_it_is_asked(floor, service):
+    """Until the proxy sends requests to a service that it has found away, which is some time after it is ready."""
+    log = floor.data_dir.parent / "access.log"
+    before = len(log.read_text())
+    until(lambda: f"upstream=127.0.0.1:{service.port} tries=200" in log.read_text()[before:])
+
+
 def kill(service):
     """Kill it with its workers, as when the machine's power fails."""
     everything = [service.process.pid, *children(service.process.pid)]
@@ -111,6 +118,7 @@ def test_a_rolling_deploy_fails_no_request_and_loses_nothing(floor, machines, sy
         for machine in machines:
             assert machine.stop() == 0
             start(machine)
+            wait_until_it_is_asked(floor, machine)
     assert [system.failures for system in systems] == [[]] * len(systems)
     check_that_all_is_shown(floor, shown, systems)
     assert all(len(screen.lines) > 1 for screen in shown)
