@@ -1,6 +1,7 @@
 """The app: settings in, a Flask application out. Nothing is connected before the first request."""
 
 from functools import cache
+from typing import Any
 
 import yaml
 from flask import Flask
@@ -23,6 +24,7 @@ from roads_service.api import (
     tables,
 )
 from roads_service.api.answers import caching
+from roads_service.api.documenting import Part
 from roads_service.api.door import BoardDoor, CurrentBoards
 from roads_service.api.limiting import Failures
 from roads_service.api.measuring import measure
@@ -72,6 +74,23 @@ class RoadsApi(Api):
     ERROR_SCHEMA = ProblemSchema
     DEFAULT_ERROR_RESPONSE_NAME = None
 
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app)
+        self._app_of_parts, self._undescribed = app, list[Part]()
+
+    def add(self, part: Part) -> None:
+        """Let the app answer for a part of the API; it is described when the description is asked for."""
+        self._app_of_parts.register_blueprint(part)
+        self._undescribed.append(part)
+
+    def describe(self) -> dict[str, Any]:
+        """The description of all parts, in OpenAPI."""
+        while self._undescribed:
+            part = self._undescribed.pop(0)
+            part.register_views_in_doc(self, self._app_of_parts, self.spec, name=part.name, parameters=None)
+            self.spec.tag({"name": part.name, "description": part.description})
+        return dict(self.spec.to_dict())
+
     def handle_http_exception(self, error: HTTPException) -> ResponseReturnValue:
         """The problem that says so."""
         return answer_http_error(error)
@@ -112,7 +131,7 @@ def create_app(settings: Settings) -> Flask:
         webhook.part,
         operating.part,
     ):
-        api.register_blueprint(part)
+        api.add(part)
     app.register_blueprint(pages.part)
     app.extensions["openapi"] = cache(lambda: _yaml(api))
     app.register_error_handler(Problem, answer_problem)
@@ -128,9 +147,9 @@ def create_app(settings: Settings) -> Flask:
     return app
 
 
-def _yaml(api: Api) -> str:
+def _yaml(api: RoadsApi) -> str:
     # `openapi` first, as a reader expects; the texts as they are, not escaped.
-    description = {"openapi": None, "info": None} | api.spec.to_dict()
+    description = {"openapi": None, "info": None} | api.describe()
     return yaml.safe_dump(description, sort_keys=False, allow_unicode=True, width=120)
 
 

@@ -13,95 +13,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
-import structlog
-from gunicorn.app.base import BaseApplication
-from gunicorn.arbiter import Arbiter
 
 from roads_service.config import Settings
-from roads_service.draining import let_in_no_more
-from roads_service.logs import GunicornLog, log_json
 from roads_service.store.embedded import DataDirInUse, EmbeddedServer
 from roads_service.store.urls import BadUrl, check_url
-
-if TYPE_CHECKING:
-    from gunicorn.workers.base import Worker
 
 _STOPPING = {signal.SIGTERM, signal.SIGINT, signal.SIGQUIT}
 _FOR_GUNICORN = {signal.SIGHUP, signal.SIGUSR1, signal.SIGUSR2, signal.SIGTTIN, signal.SIGTTOU, signal.SIGWINCH}
 _PR_SET_PDEATHSIG = 1
 _SECONDS_TO_STOP = 40
 _FIRST_PAUSE, _LONGEST_PAUSE, _HEALTHY_AFTER = 0.05, 5.0, 10.0
-
-_log = structlog.get_logger()
-
-
-class _Arbiter(Arbiter):
-    """gunicorn's, but who has connected before it stops is answered."""
-
-    def stop(self, graceful: bool = True) -> None:
-        """Stop the workers, in good order with a connection that nobody has yet accepted."""
-        if graceful:
-            let_in_no_more([listener.sock for listener in self.LISTENERS])
-        super().stop(graceful)
-
-
-class _Gunicorn(BaseApplication):
-    """gunicorn with our settings. Each worker makes its app after gevent has patched it, so nothing is shared."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        super().__init__()
-
-    def load_config(self) -> None:
-        settings = self._settings
-        for name, value in {
-            "bind": f"[{settings.host}]:{settings.port}"
-            if ":" in settings.host
-            else f"{settings.host}:{settings.port}",
-            "workers": settings.workers,
-            "worker_class": "roads_service.worker.Worker",
-            "worker_connections": 10_000,  # most of them event streams, which are quiet
-            "proc_name": "roads-service",
-            "graceful_timeout": 30,
-            "keepalive": 75,  # longer than the proxies in front keep an idle connection
-            "limit_request_line": 8190,  # a hundred tables' boards at once
-            "control_socket_disable": True,
-            "post_fork": _end_with_gunicorn,
-            "child_exit": _forget_metrics,
-            "logger_class": GunicornLog,
-        }.items():
-            self.cfg.set(name, value)
-
-    def run(self) -> None:
-        """Run until told to stop."""
-        _Arbiter(self).run()
-
-    def load(self) -> Any:
-        from roads_service.api.measuring import worker_started
-        from roads_service.app import create_app
-
-        log_json()
-        app = create_app(self._settings)
-        worker_started()
-        return app
-
-
-def _end_with_gunicorn(_arbiter: object, worker: "Worker") -> None:
-    # In the worker: while one is left whose gunicorn was killed, and that may be slow to see it, the next gunicorn
-    # finds its port taken and gives up.
-    _end_with_parent(worker.ppid)
-    # Until the worker has handlers of its own, it has gunicorn's, which would keep a SIGTERM for a loop that runs
-    # elsewhere: a worker that has only begun to start would be waited for as long as gunicorn waits for any.
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-
-
-def _forget_metrics(_arbiter: object, worker: "Worker") -> None:
-    from prometheus_client import multiprocess
-
-    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
 
 
 def serve(settings: Settings) -> None:
@@ -119,7 +42,9 @@ def serve(settings: Settings) -> None:
     master = os.getpid()
     _allow_many_connections()
     try:
-        _Gunicorn(settings).run()
+        from roads_service.answering import Gunicorn  # what only supervises starts without gunicorn
+
+        Gunicorn(settings).run()
     finally:
         if os.getpid() == master:
             shutil.rmtree(metrics_dir, ignore_errors=True)
@@ -136,7 +61,6 @@ def serve_with_embedded(settings: Settings) -> int:
     The server is started again whenever it dies, and so is gunicorn; only if gunicorn gives up soon after its first
     start (a port that is taken, say), or ends in peace, does all stop.
     """
-    log_json()
     if settings.wait_replicas:
         raise click.ClickException("a server of its own has no replicas: --wait-replicas takes --redis-url")
     try:
@@ -183,7 +107,7 @@ class _Child:
             cwd=self.folder,
             env={**os.environ, **self.environment},
             start_new_session=True,
-            preexec_fn=partial(_end_with_parent, os.getpid()),
+            preexec_fn=partial(end_with_parent, os.getpid()),
         )
 
     def died(self) -> bool:
@@ -248,18 +172,28 @@ class _Supervisor:
             status = child.process.returncode
             if child is self.gunicorn and (status == 0 or (status > 0 and child.never_ran)):
                 return status
-            _log.warning(f"{child.name} ended with status {status}; it is started again")
+            self._say(f"{child.name} ended with status {status}; it is started again")
             child.process = None
         if child.process is None and time.monotonic() >= child.due:
             child.start()
         return None
+
+    def _say(self, what: str) -> None:
+        # Only now: nothing may hold up the first start of the two.
+        import structlog
+
+        from roads_service.logs import log_json
+
+        log_json()
+        structlog.get_logger().warning(what)
 
     def _until_next_start(self) -> float:
         waiting = [child.due for child in (self.store, self.gunicorn) if child.process is None]
         return max(0.0, min(waiting) - time.monotonic()) if waiting else 3600.0
 
 
-def _end_with_parent(parent: int) -> None:
+def end_with_parent(parent: int) -> None:
+    """Have the kernel end this process with its parent."""
     # In the child, before it becomes the program: should the supervisor be killed, so is the child. Asked to stop, it
     # would take its time, and meanwhile the next server start on the same files, or the next gunicorn find its port
     # taken.

@@ -12,6 +12,10 @@ from werkzeug.exceptions import HTTPException
 V = TypeVar("V", bound=Callable[..., Any])
 
 class Blueprint(flask.Blueprint):
+    description: str | None
+    def register_views_in_doc(
+        self, api: Api, app: flask.Flask, spec: APISpec, *, name: str, parameters: list[Any] | None
+    ) -> None: ...
     ARGUMENTS_PARSER: FlaskParser
     def __init__(
         self, name: str, import_name: str, *, url_prefix: str | None = ..., description: str | None = ...
@@ -51,5 +55,4 @@ class Blueprint(flask.Blueprint):
 class Api:
     spec: APISpec
     def __init__(self, app: flask.Flask) -> None: ...
-    def register_blueprint(self, blueprint: Blueprint) -> None: ...
     def handle_http_exception(self, error: HTTPException) -> ResponseReturnValue: ...
