@@ -13,6 +13,7 @@ SIZES = {
     "tablet": (1024, 768),
     "tablet upright": (768, 1024),
 }
+LONGEST = ("en", "ru")
 CUT = """() => [...document.querySelectorAll(
     "h1, h2, dd, dt, .hand, .now, .now p, .good-roads, .good-roads *, header")]
     .filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
@@ -62,7 +63,9 @@ def test_nothing_overlaps_and_nothing_is_cut_off(screen: Screen, dragons, lang):
     screen.table_id = dragons
     screen.open(lang=lang)
     expect(screen.page.locator("#limits")).not_to_have_text("–")
-    for width, height in SIZES.values():
+    for name, (width, height) in SIZES.items():
+        if name == "4K" and lang not in LONGEST:
+            continue  # it is full HD twice as large, in all that is checked, and takes long to draw
         screen.resize(width, height)
         check_that_all_is_whole(screen, width, height)
 
