@@ -7,17 +7,13 @@ import marshmallow as ma
 from marshmallow import fields, validate
 
 from roads_service.api.fields import Amount, Integer, PaysField, QueryInteger, Text, amount_of
-from roads_service.api.schemas import Schema, for_each_bet
+from roads_service.api.schemas import Schema, about, for_each_bet
 from roads_service.baccarat import CASES, Bet, BetResult, ImpossiblePayTable, Line
 from roads_service.tables.records import DEFAULT_DECKS, MOST_DECKS
 from roads_service.tables.settling import SHORTHANDS, Wager
 
 PAYTABLE_NAME = "[a-z0-9][a-z0-9-]{0,39}"
 MOST_BETS = 1000
-
-
-def _about(description: str, **more: Any) -> dict[str, Any]:
-    return {"description": description, **more}
 
 
 class ExceptionSchema(Schema):
@@ -30,7 +26,7 @@ class ExceptionSchema(Schema):
 class LineSchema(Schema):
     """What a bet pays beside its stake; the first exception that holds goes before it."""
 
-    pays = PaysField(required=True, metadata=_about("0:1 gives the stake back."))
+    pays = PaysField(required=True, metadata=about("0:1 gives the stake back."))
     excepted = fields.List(
         fields.Nested(ExceptionSchema),
         data_key="except",
@@ -76,7 +72,7 @@ class OddsQuery(Schema):
     decks = QueryInteger(
         load_default=DEFAULT_DECKS,
         validate=validate.Range(1, MOST_DECKS),
-        metadata=_about("Full decks in the shoe."),
+        metadata=about("Full decks in the shoe."),
     )
 
 
@@ -136,10 +132,10 @@ class BetBody(Schema):
         allow_none=True,
         load_default=None,
         validate=validate.OneOf([Bet.BANKER, Bet.PLAYER], error="Must be banker or player."),
-        metadata=_about("With 2-way and 3-way: banker or player.", enum=["banker", "player", None]),
+        metadata=about("With 2-way and 3-way: banker or player.", enum=["banker", "player", None]),
     )
     amount = Amount(required=True)
-    seat = Text(40, allow_none=True, load_default=None, metadata=_about("Whose bet it is; without one all are one's."))
+    seat = Text(40, allow_none=True, load_default=None, metadata=about("Whose bet it is; without one all are one's."))
 
     @ma.post_load
     def _make(self, data: dict[str, Any], **_: Any) -> Wager:
@@ -163,7 +159,7 @@ class SettlementBody(Schema):
 class SettledBetSchema(Schema):
     """A stake and what becomes of it: `payout` is the stake, if it is not lost, and the winnings."""
 
-    at = Integer(required=True, metadata=_about("Its place in the list of bets that was sent, from 0."))
+    at = Integer(required=True, metadata=about("Its place in the list of bets that was sent, from 0."))
     bet = fields.Enum(Bet, by_value=True, required=True)
     seat = fields.String(required=True, allow_none=True)
     amount = fields.String(required=True)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
 
 import marshmallow as ma
@@ -69,13 +70,22 @@ def _enum(of: type[Any], **kwargs: Any) -> fields.Enum[Any]:
     return fields.Enum(of, by_value=True, **kwargs)
 
 
-def _about(description: str, **more: Any) -> dict[str, Any]:
+def about(description: str, **more: Any) -> dict[str, Any]:
+    """What openapi.yaml says of a field."""
     return {"description": description, **more}
 
 
 def _currency(code: str) -> None:
     if not re.fullmatch("[A-Z]{3}", code):
         raise ma.ValidationError("Three capital letters, as in EUR.")
+
+
+def _bounds_of(limits: Mapping[str, Any]) -> tuple[Decimal | None, Decimal | None]:
+    """What a minimum and a maximum come to, of which the first must not be above the second."""
+    low, high = (None if limits[name] is None else amount_of(limits[name]) for name in ("minimum", "maximum"))
+    if low is not None and high is not None and low > high:
+        raise ma.ValidationError("The minimum is above the maximum.", "minimum")
+    return low, high
 
 
 # -- what is sent ----------------------------------------------------------------
@@ -90,16 +100,13 @@ class LimitsBody(Schema):
         allow_none=True,
         load_default=None,
         validate=_currency,
-        metadata=_about("ISO 4217.", pattern="^[A-Z]{3}$"),
+        metadata=about("ISO 4217.", pattern="^[A-Z]{3}$"),
     )
 
     @ma.post_load
     def _make(self, data: dict[str, Any], **_: Any) -> Limits:
-        limits = Limits(**data)
-        low, high = limits.minimum, limits.maximum
-        if low is not None and high is not None and amount_of(low) > amount_of(high):
-            raise ma.ValidationError("The minimum is above the maximum.", "minimum")
-        return limits
+        _bounds_of(data)
+        return Limits(**data)
 
 
 class BetLimitsBody(Schema):
@@ -110,10 +117,7 @@ class BetLimitsBody(Schema):
 
     @ma.post_load
     def _make(self, data: dict[str, Any], **_: Any) -> BetLimits:
-        low, high = (None if amount is None else amount_of(amount) for amount in (data["minimum"], data["maximum"]))
-        if low is not None and high is not None and low > high:
-            raise ma.ValidationError("The minimum is above the maximum.", "minimum")
-        return BetLimits(low, high)
+        return BetLimits(*_bounds_of(data))
 
 
 def for_each_bet(of: type[Schema], name: str) -> type[ma.Schema]:
@@ -125,20 +129,20 @@ class HouseRulesBody(Schema):
     """What the house asks of the bets at the table."""
 
     one_side_only = Boolean(
-        load_default=False, metadata=_about("A seat stakes on banker or on player, not on both in one round.")
+        load_default=False, metadata=about("A seat stakes on banker or on player, not on both in one round.")
     )
     pairs_need_main_bet = Boolean(
-        load_default=False, metadata=_about("A seat stakes on pairs only beside a stake on banker or player.")
+        load_default=False, metadata=about("A seat stakes on pairs only beside a stake on banker or player.")
     )
     differential = Amount(
         allow_none=True,
         load_default=None,
-        metadata=_about("How far apart all stakes on banker and all on player may be in one round."),
+        metadata=about("How far apart all stakes on banker and all on player may be in one round."),
     )
     limits = fields.Nested(
         for_each_bet(BetLimitsBody, "LimitsOfBetsBody"),
         load_default=dict,
-        metadata=_about("Limits of single bets; banker and player have the table's where none are told here."),
+        metadata=about("Limits of single bets; banker and player have the table's where none are told here."),
     )
 
     @ma.post_load
@@ -156,7 +160,7 @@ def _threshold(rule: Rule) -> Integer:
     return Integer(
         load_default=rule.threshold,
         validate=validate.Range(LEAST_THRESHOLD, MOST_THRESHOLD),
-        metadata=_about(f"{rule.chinese}: {rule.definition}"),
+        metadata=about(f"{rule.chinese}: {rule.definition}"),
     )
 
 
@@ -176,30 +180,30 @@ class GoodRoadsBody(Schema):
 class TableBody(Schema):
     """The settings of a table. What is left out takes its default, for a new table and for a changed one."""
 
-    name = Text(100, load_default=None, metadata=_about("Shown on the screens; the table's id if left out."))
+    name = Text(100, load_default=None, metadata=about("Shown on the screens; the table's id if left out."))
     rows = Integer(
         load_default=DEFAULT_ROWS,
         validate=validate.Range(1, MOST_ROWS),
-        metadata=_about("How deep the roads' grids are."),
+        metadata=about("How deep the roads' grids are."),
     )
     decks = Integer(load_default=DEFAULT_DECKS, validate=validate.Range(1, MOST_DECKS))
     limits = fields.Nested(LimitsBody, allow_none=True, load_default=None)
     paytable = Text(
         40,
         load_default=COMMISSION.name,
-        metadata=_about("The name of a pay table. A shoe that has rounds keeps its own to its end."),
+        metadata=about("The name of a pay table. A shoe that has rounds keeps its own to its end."),
     )
     house_rules = fields.Nested(HouseRulesBody, load_default=HouseRules)
     good_roads = fields.Nested(GoodRoadsBody, load_default=USUAL_THRESHOLDS)
     dealer = _enum(
         Dealer,
         load_default=Dealer.FEED,
-        metadata=_about("Who deals: a table system, or the service itself, which takes 6 or 8 decks."),
+        metadata=about("Who deals: a table system, or the service itself, which takes 6 or 8 decks."),
     )
     cut_card = Integer(
         load_default=CARDS_BEHIND_CUT,
         validate=validate.Range(*CUT_CARDS),
-        metadata=_about("How many cards lie behind the cut card of a shoe that the service deals."),
+        metadata=about("How many cards lie behind the cut card of a shoe that the service deals."),
     )
 
     @ma.validates_schema
@@ -232,11 +236,11 @@ class RoundBody(Schema):
     player_pair = Boolean()
     banker_pair = Boolean()
     natural = Boolean()
-    round_id = Text(128, allow_none=True, metadata=_about("The table system's own id of the round."))
+    round_id = Text(128, allow_none=True, metadata=about("The table system's own id of the round."))
     number = Integer(
         allow_none=True,
         validate=validate.Range(1, 10 * MOST_ROUNDS),
-        metadata=_about("The place in the shoe that the sender expects."),
+        metadata=about("The place in the shoe that the sender expects."),
     )
     finished_at = Time(allow_none=True)
 
@@ -263,7 +267,7 @@ class ShoeBody(Schema):
         allow_none=True,
         load_default=None,
         validate=validate.Range(1, 10**9),
-        metadata=_about("The number that the sender expects the new shoe to have."),
+        metadata=about("The number that the sender expects the new shoe to have."),
     )
 
 
@@ -272,7 +276,7 @@ class WindowQuery(Schema):
 
     columns = QueryInteger(
         validate=validate.Range(1, 10 * MOST_ROUNDS),
-        metadata=_about("Keep each road's last so many columns."),
+        metadata=about("Keep each road's last so many columns."),
     )
 
 
@@ -283,7 +287,7 @@ class BoardsQuery(WindowQuery):
         fields.String(),
         required=True,
         validate=validate.Length(1, MOST_TABLES_AT_ONCE),
-        metadata=_about("A table's id; told once for each table."),
+        metadata=about("A table's id; told once for each table."),
     )
 
 
@@ -294,7 +298,7 @@ class EventsQuery(WindowQuery):
         fields.String(validate=validate.Regexp(rf"^{TABLE_ID}\Z", error="No table can have this id.")),
         required=True,
         validate=validate.Length(1, MOST_TABLES_AT_ONCE),
-        metadata=_about("A table's id; told once for each table."),
+        metadata=about("A table's id; told once for each table."),
     )
 
 
@@ -308,19 +312,19 @@ class PictureQuery(Schema):
 
     lang = fields.String(
         validate=_known_language,
-        metadata=_about(f"The language's tag: {', '.join(LANGUAGES)}, or with a region, such as zh-TW."),
+        metadata=about(f"The language's tag: {', '.join(LANGUAGES)}, or with a region, such as zh-TW."),
     )
     theme = fields.String(
-        load_default="dark", validate=validate.OneOf(list(THEMES)), metadata=_about("The colours: dark or light.")
+        load_default="dark", validate=validate.OneOf(list(THEMES)), metadata=about("The colours: dark or light.")
     )
     width = QueryInteger(
         load_default=1280,
         validate=validate.Range(*WIDTHS),
-        metadata=_about("The width in pixels; the height follows from it and from the rows of the table."),
+        metadata=about("The width in pixels; the height follows from it and from the rows of the table."),
     )
     beads = fields.String(
         validate=validate.OneOf(BEADS),
-        metadata=_about(
+        metadata=about(
             "What stands on the beads: letters (B, P, T), chinese (莊, 閒, 和) or the winning totals. "
             "Left out, Chinese signs in Chinese and letters in other languages."
         ),
@@ -342,7 +346,7 @@ class ShuffledSchema(Schema):
     """A shoe that waits for its first card while the one before it is still shown."""
 
     shoe = Integer(required=True)
-    commitment = fields.String(required=True, metadata=_about("Stands for its order; see its proof."))
+    commitment = fields.String(required=True, metadata=about("Stands for its order; see its proof."))
 
 
 class TableSchema(Schema):
@@ -415,11 +419,11 @@ class ShoeSummarySchema(ShoeInBoardSchema):
 
     opened_at = fields.DateTime(required=True)
     closed_at = fields.DateTime(required=True, allow_none=True)
-    paytable = fields.String(required=True, metadata=_about("The pay table that its rounds are paid by."))
+    paytable = fields.String(required=True, metadata=about("The pay table that its rounds are paid by."))
     commitment = fields.String(
         required=True,
         allow_none=True,
-        metadata=_about("Published before its first card if the service dealt it; see its proof."),
+        metadata=about("Published before its first card if the service dealt it; see its proof."),
     )
 
 
@@ -432,8 +436,8 @@ class ProofSchema(Schema):
     decks = Integer(required=True)
     cut_card = Integer(required=True)
     salt = fields.String(required=True, allow_none=True)
-    cards = fields.List(CardField(), required=True, allow_none=True, metadata=_about("In the order in which they lay."))
-    algorithm = fields.String(required=True, metadata=_about("How the commitment is made of salt, cut_card and cards."))
+    cards = fields.List(CardField(), required=True, allow_none=True, metadata=about("In the order in which they lay."))
+    algorithm = fields.String(required=True, metadata=about("How the commitment is made of salt, cut_card and cards."))
 
 
 class ShoesSchema(Schema):
@@ -608,9 +612,9 @@ class AuditQuery(Schema):
     before = fields.String(
         validate=validate.Regexp(r"^[1-9][0-9]{0,15}-[0-9]{1,16}\Z"),
         load_default=None,
-        metadata=_about("An entry's id: those before it."),
+        metadata=about("An entry's id: those before it."),
     )
-    limit = QueryInteger(load_default=100, validate=validate.Range(1, 1000), metadata=_about("At most so many."))
+    limit = QueryInteger(load_default=100, validate=validate.Range(1, 1000), metadata=about("At most so many."))
 
 
 class AuditEntrySchema(Schema):
@@ -643,7 +647,7 @@ class BoardSchema(Schema):
     roads = fields.Nested(RoadsSchema, required=True)
     next = fields.Nested(NextSchema, required=True)
     good_roads = fields.List(
-        fields.Nested(GoodRoadSchema), required=True, metadata=_about("The good roads that hold now.")
+        fields.Nested(GoodRoadSchema), required=True, metadata=about("The good roads that hold now.")
     )
     statistics = fields.Nested(StatisticsSchema, required=True)
 
@@ -678,15 +682,15 @@ class CardPlaceSchema(Schema):
 class ProblemSchema(Schema):
     """An error (RFC 9457)."""
 
-    type = fields.String(required=True, metadata=_about("A short stable word."))
+    type = fields.String(required=True, metadata=about("A short stable word."))
     title = fields.String(required=True)
     status = Integer(required=True)
     detail = fields.String(required=True)
     errors = fields.List(fields.Nested(FieldProblemSchema))
-    rules = fields.List(fields.String(), metadata=_about("With house-rules: the rules that the bets break."))
-    expected = Integer(metadata=_about("With sequence-gap: the number that comes next."))
+    rules = fields.List(fields.String(), metadata=about("With house-rules: the rules that the bets break."))
+    expected = Integer(metadata=about("With sequence-gap: the number that comes next."))
     expected_card = fields.Nested(
         CardPlaceSchema,
         allow_none=True,
-        metadata=_about("With out-of-turn: where the next card goes; null when the round is over."),
+        metadata=about("With out-of-turn: where the next card goes; null when the round is over."),
     )

@@ -10,8 +10,7 @@ from roads_service.client import Client, ServiceError
 from roads_service.roads import Board
 from roads_service.simulate.tables import SimulatedTable
 from roads_service.tables.documents import from_json
-
-ROADS = ("bead_plate", "big_road", "big_eye_boy", "small_road", "cockroach_pig")
+from roads_service.tables.written import ROADS
 
 Document = Mapping[str, Any]
 

@@ -67,6 +67,22 @@ def read_time(text: str | None) -> datetime | None:
 
 def round_document(recorded: RecordedRound) -> Document:
     """A recorded round as clients read it."""
+    won = recorded.paytable.winning_bets(recorded.round)
+    return {**_write_recorded(recorded), "winning_bets": [{"bet": bet, "pays": str(pays)} for bet, pays in won]}
+
+
+def stored_round(recorded: RecordedRound) -> bytes:
+    """A recorded round as it is kept, with what was told at first if it was amended.
+
+    The bets that won are not kept: they follow from the round and its shoe's pay table.
+    """
+    document = _write_recorded(recorded)
+    if (first := recorded.reported) is not None:
+        document["reported"] = {**_write_round(first.round), "finished_at": write_time(first.finished_at)}
+    return to_json(document)
+
+
+def _write_recorded(recorded: RecordedRound) -> Document:
     return {
         "round_id": recorded.round_id,
         "shoe": recorded.shoe,
@@ -75,19 +91,7 @@ def round_document(recorded: RecordedRound) -> Document:
         "status": recorded.status,
         "finished_at": write_time(recorded.finished_at),
         "recorded_at": write_time(recorded.recorded_at),
-        "winning_bets": [
-            {"bet": bet, "pays": str(pays)} for bet, pays in recorded.paytable.winning_bets(recorded.round)
-        ],
     }
-
-
-def stored_round(recorded: RecordedRound) -> bytes:
-    """A recorded round as it is kept: what clients read, and what was told at first if it was amended."""
-    document = round_document(recorded)
-    del document["winning_bets"]  # they follow from the round and its shoe's pay table
-    if (first := recorded.reported) is not None:
-        document["reported"] = {**_write_round(first.round), "finished_at": write_time(first.finished_at)}
-    return to_json(document)
 
 
 def read_stored_round(text: bytes, shoe: Shoe) -> RecordedRound:
