@@ -106,17 +106,14 @@ class PayTable:
 
     def winning_bets(self, round_: Round) -> tuple[tuple[Bet, Pays], ...]:
         """The bets that certainly win in a round, with what they pay. What its facts do not decide is left out."""
-        # A result alone leaves many possibilities to look at, and there are few results.
-        return _winning_bets(self, round_) if round_.cards else _winning_bets_of_result(self, round_)
+        return _winning_bets(self, Facts.of(round_))
 
 
-def _winning_bets(table: PayTable, round_: Round) -> tuple[tuple[Bet, Pays], ...]:
-    facts = Facts.of(round_)
+# There are few facts: with cards some two thousand, for each pay table.
+@lru_cache(maxsize=8192)
+def _winning_bets(table: PayTable, facts: Facts) -> tuple[tuple[Bet, Pays], ...]:
     paid = ((line.bet, tuple(line.paid_in(facts))) for line in table.lines)
     return tuple((bet, only[0]) for bet, only in paid if len(only) == 1 and only[0] and only[0].to_one)
-
-
-_winning_bets_of_result = lru_cache(maxsize=1024)(_winning_bets)
 
 
 def _pays(bet: Bet, pays: str, **excepted: str) -> Line:

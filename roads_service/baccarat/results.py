@@ -65,7 +65,9 @@ class Facts:
         """What is known of a round."""
         if (cards := round_.cards) is not None:
             player, banker = cards.player, cards.banker
-            result = Result(player.total, banker.total, len(player.cards), len(banker.cards))
+            assert round_.player_total is not None  # cards tell both totals
+            assert round_.banker_total is not None
+            result = Result(round_.player_total, round_.banker_total, len(player.cards), len(banker.cards))
             return cls((result,), (Pairs(_kind_of(player), _kind_of(banker)),))
         told = (round_.outcome, round_.player_total, round_.banker_total, round_.natural)
         return cls(_results_told(*told), _pairs_told(round_.player_pair, round_.banker_pair))

@@ -1,18 +1,21 @@
 """The bead plate: every valid round in order, down the column, then the next column."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from roads_service.baccarat import Round
 from roads_service.roads.marks import BeadMark
 
 
-@dataclass(frozen=True, slots=True)
-class BeadPlate:
+class BeadPlate(NamedTuple):
     """The bead plate of a shoe so far."""
 
     rows: int
-    columns: int = 0
     marks: tuple[BeadMark, ...] = ()
+
+    @property
+    def columns(self) -> int:
+        """How many columns have a bead."""
+        return -(-len(self.marks) // self.rows)
 
     def grow(self, number: int, round_: Round) -> "BeadPlate":
         """The plate with one more round, which has this number in the shoe."""
@@ -27,4 +30,4 @@ class BeadPlate:
             round_.banker_pair,
             round_.natural,
         )
-        return BeadPlate(self.rows, column + 1, (*self.marks, mark))
+        return BeadPlate(self.rows, (*self.marks, mark))

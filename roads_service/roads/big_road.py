@@ -1,26 +1,23 @@
 """The big road: a column of marks a streak, ties counted on the mark before them."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from roads_service.baccarat import Outcome, Round
 from roads_service.roads.marks import BigRoadMark
 from roads_service.roads.placing import Pen
 
 
-@dataclass(frozen=True, slots=True)
-class Streak:
+class Streak(NamedTuple):
     """A run of equal outcomes, ties left out: a logical column of the big road, of any length from 1."""
 
     outcome: Outcome
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class BigRoad:
-    """The big road of a shoe so far; `columns` is its width as drawn, `streaks` its logical columns."""
+class BigRoad(NamedTuple):
+    """The big road of a shoe so far; `streaks` are its logical columns."""
 
     pen: Pen
-    columns: int = 0
     marks: tuple[BigRoadMark, ...] = ()
     streaks: tuple[Streak, ...] = ()
 
@@ -29,38 +26,44 @@ class BigRoad:
         """How deep the grid is."""
         return self.pen.rows
 
+    @property
+    def columns(self) -> int:
+        """Its width as drawn."""
+        return self.pen.columns or len(self.marks[:1])  # ties before the first win have a cell that no pen drew
+
     def goes_on(self, outcome: Outcome) -> bool:
         """Whether a win of this side continues the latest streak."""
         return bool(self.streaks) and self.streaks[-1].outcome is outcome
 
     def grow(self, number: int, round_: Round) -> "BigRoad":
         """The road with one more round, which has this number in the shoe."""
-        if round_.outcome is Outcome.TIE:
+        outcome = round_.outcome
+        if outcome is Outcome.TIE:
             return self._count_tie()
-        if self.goes_on(round_.outcome):
-            pen, before, streak = self.pen.go_on(), self.streaks[:-1], self.streaks[-1]
-            streak = Streak(streak.outcome, streak.length + 1)
+        if self.goes_on(outcome):
+            pen = self.pen.go_on()
+            streaks = (*self.streaks[:-1], Streak(outcome, self.streaks[-1].length + 1))
         else:
-            pen, before, streak = self.pen.begin_streak(), self.streaks, Streak(round_.outcome, 1)
+            pen = self.pen.begin_streak()
+            streaks = (*self.streaks, Streak(outcome, 1))
         # Ties that came before the first win wait on its cell; it takes them over.
-        waiting = 0 if self.streaks or not self.marks else self.marks[0].ties
+        earlier, waiting = (self.marks, 0) if self.streaks else ((), sum(mark.ties for mark in self.marks))
         mark = BigRoadMark(
             pen.column,
             pen.row,
             number,
-            round_.outcome,
+            outcome,
             waiting,
             round_.total,
             round_.player_pair,
             round_.banker_pair,
             round_.natural,
         )
-        earlier = self.marks if self.streaks else ()
-        return BigRoad(pen, max(self.columns, pen.column + 1), (*earlier, mark), (*before, streak))
+        return BigRoad(pen, (*earlier, mark), streaks)
 
     def _count_tie(self) -> "BigRoad":
         if not self.marks:
             only_ties = BigRoadMark(0, 0, None, None, 1, None, player_pair=False, banker_pair=False, natural=False)
-            return replace(self, columns=1, marks=(only_ties,))
+            return self._replace(marks=(only_ties,))
         *earlier, latest = self.marks
-        return replace(self, marks=(*earlier, replace(latest, ties=latest.ties + 1)))
+        return self._replace(marks=(*earlier, latest._replace(ties=latest.ties + 1)))

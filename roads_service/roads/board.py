@@ -1,7 +1,7 @@
 """The board: five roads, ask roads, good roads and statistics of a shoe, built from its rounds or grown by one."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from roads_service.baccarat import Outcome, Round
 from roads_service.roads.bead_plate import BeadPlate
@@ -15,8 +15,7 @@ from roads_service.roads.statistics import Statistics
 DEFAULT_ROWS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """What one side's win would draw next in each derived road; None where it would draw nothing."""
 
     big_eye_boy: Color | None
@@ -24,8 +23,7 @@ class Ask:
     cockroach_pig: Color | None
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """Everything that a scoreboard shows of one shoe. `good_roads` are those that hold, by these `thresholds`."""
 
     bead_plate: BeadPlate
@@ -40,13 +38,13 @@ class Board:
     @classmethod
     def empty(cls, rows: int = DEFAULT_ROWS, thresholds: Thresholds = USUAL_THRESHOLDS) -> "Board":
         """The board of a new shoe, its grids `rows` deep (1 or more)."""
-        pen = Pen(rows)
+        pen = Pen.on(rows)
         return cls(
             bead_plate=BeadPlate(rows),
             big_road=BigRoad(pen),
-            big_eye_boy=DerivedRoad(1, pen),
-            small_road=DerivedRoad(2, pen),
-            cockroach_pig=DerivedRoad(3, pen),
+            big_eye_boy=DerivedRoad(pen),
+            small_road=DerivedRoad(pen),
+            cockroach_pig=DerivedRoad(pen),
             statistics=Statistics(),
             thresholds=thresholds,
         )
@@ -66,38 +64,32 @@ class Board:
 
     def grow(self, number: int, round_: Round) -> "Board":
         """The board with one more round, without starting over."""
-        big_road = self.big_road.grow(number, round_)
-        streak = big_road.streaks[-1] if big_road.streaks else None
-        big_eye_boy, small_road, cockroach_pig = self.big_eye_boy, self.small_road, self.cockroach_pig
-        good_roads = self.good_roads
-        if round_.outcome is not Outcome.TIE:
-            streaks, goes_on = self.big_road.streaks, self.big_road.goes_on(round_.outcome)
-            big_eye_boy = big_eye_boy.grow(number, streaks, goes_on=goes_on)
-            small_road = small_road.grow(number, streaks, goes_on=goes_on)
-            cockroach_pig = cockroach_pig.grow(number, streaks, goes_on=goes_on)
-            good_roads = good_roads_after(number, big_road.streaks, self.thresholds, good_roads)
+        bead_plate, big_road = self.bead_plate.grow(number, round_), self.big_road.grow(number, round_)
+        statistics = self.statistics.grow(round_, big_road.streaks[-1] if big_road.streaks else None)
+        if round_.outcome is Outcome.TIE:
+            return self._replace(bead_plate=bead_plate, big_road=big_road, statistics=statistics)
+        drawn = self.ask(round_.outcome)
         return Board(
-            bead_plate=self.bead_plate.grow(number, round_),
-            big_road=big_road,
-            big_eye_boy=big_eye_boy,
-            small_road=small_road,
-            cockroach_pig=cockroach_pig,
-            statistics=self.statistics.grow(round_, streak),
-            thresholds=self.thresholds,
-            good_roads=good_roads,
+            bead_plate,
+            big_road,
+            self.big_eye_boy.grow(number, drawn.big_eye_boy),
+            self.small_road.grow(number, drawn.small_road),
+            self.cockroach_pig.grow(number, drawn.cockroach_pig),
+            statistics,
+            self.thresholds,
+            good_roads_after(number, big_road.streaks, self.thresholds, self.good_roads),
         )
 
     @property
     def roads(self) -> tuple[BeadPlate | BigRoad | DerivedRoad, ...]:
         """The five roads, from the bead plate to cockroach pig."""
-        return self.bead_plate, self.big_road, self.big_eye_boy, self.small_road, self.cockroach_pig
+        return self[:5]
 
     def ask(self, side: Outcome) -> Ask:
         """The ask road of `side` (banker or player): what its win would draw next."""
         streaks, goes_on = self.big_road.streaks, self.big_road.goes_on(side)
         return Ask(
-            *(
-                color_if(streaks, road.looks_back, goes_on=goes_on)
-                for road in (self.big_eye_boy, self.small_road, self.cockroach_pig)
-            )
+            color_if(streaks, 1, goes_on=goes_on),
+            color_if(streaks, 2, goes_on=goes_on),
+            color_if(streaks, 3, goes_on=goes_on),
         )

@@ -1,7 +1,7 @@
 """The derived roads: big eye boy, small road and cockroach pig (DESIGN 4, "Derived roads")."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from roads_service.roads.big_road import Streak
 from roads_service.roads.marks import Color, DerivedMark
@@ -20,13 +20,10 @@ def color_if(streaks: Sequence[Streak], looks_back: int, *, goes_on: bool) -> Co
     return Color.BLUE if matched == goes_on else Color.RED
 
 
-@dataclass(frozen=True, slots=True)
-class DerivedRoad:
-    """A derived road of a shoe so far; it looks back 1 (big eye boy), 2 (small road) or 3 (cockroach pig) streaks."""
+class DerivedRoad(NamedTuple):
+    """A derived road of a shoe so far."""
 
-    looks_back: int
     pen: Pen
-    columns: int = 0
     marks: tuple[DerivedMark, ...] = ()
 
     @property
@@ -34,11 +31,14 @@ class DerivedRoad:
         """How deep the grid is."""
         return self.pen.rows
 
-    def grow(self, number: int, streaks: Sequence[Streak], *, goes_on: bool) -> "DerivedRoad":
-        """The road after one more win; `streaks` are those before it, `goes_on` whether it continues the latest."""
-        color = color_if(streaks, self.looks_back, goes_on=goes_on)
+    @property
+    def columns(self) -> int:
+        """Its width as drawn."""
+        return self.pen.columns
+
+    def grow(self, number: int, color: Color | None) -> "DerivedRoad":
+        """The road after the win with this number, which makes a mark of this colour; itself if it makes none."""
         if color is None:
             return self
         pen = self.pen.go_on() if self.marks and self.marks[-1].color is color else self.pen.begin_streak()
-        mark = DerivedMark(pen.column, pen.row, number, color)
-        return DerivedRoad(self.looks_back, pen, max(self.columns, pen.column + 1), (*self.marks, mark))
+        return DerivedRoad(pen, (*self.marks, DerivedMark(pen.column, pen.row, number, color)))

@@ -6,172 +6,157 @@ shorter it neither counts nor breaks the road, and once it is longer it breaks i
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import TypeVar
+from typing import NamedTuple
 
 from roads_service.baccarat import Outcome
 from roads_service.roads.big_road import Streak
 
 LEAST_THRESHOLD, MOST_THRESHOLD = 2, 20
 
-Streaks = Sequence[Streak]
-T = TypeVar("T")
+Lengths = Sequence[int]  # of streaks, the latest first; sides take turns
 
 
-@dataclass(frozen=True, slots=True)
-class GoodRoad:
+class GoodRoad(NamedTuple):
     """A good road that holds, and the number of the round since which it has held without a break."""
 
     name: str
     since: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """What makes a good road: its name and its Chinese one, its definition in a sentence, and how it is counted.
 
-    `count` gives how much of the pattern stands at the end of the streaks (see the module). `threshold` is how much
-    it takes where a table asks for nothing else.
+    `counts` gives how much of the pattern stands at the end of the streaks (see the module), from the side of the
+    latest and the lengths of all, of which there is one at least. `threshold` is how much it takes where a table asks
+    for nothing else.
     """
 
     name: str
     chinese: str
     definition: str
     threshold: int
-    count: Callable[[Streaks], int]
-
-    def holds(self, streaks: Streaks, threshold: int) -> bool:
-        """Whether the road holds after these streaks."""
-        # The widest pattern takes two streaks for each that it counts, and two for the next that has begun.
-        return self.count(streaks[-2 * threshold - 2 :]) >= threshold
+    counts: Callable[[Outcome, Lengths], int]
 
 
-def _rule(chinese: str, threshold: int) -> Callable[[Callable[[Streaks], int]], Rule]:
+def _rule(chinese: str, threshold: int) -> Callable[[Callable[[Outcome, Lengths], int]], Rule]:
     """Decorates what counts a pattern; its docstring is the definition."""
-    return lambda count: Rule(count.__name__, chinese, count.__doc__ or "", threshold, count)
+    return lambda counts: Rule(counts.__name__, chinese, counts.__doc__ or "", threshold, counts)
 
 
 # -- what the rules are made of --------------------------------------------------
 
 
-def _how_many(fit: Callable[[T], bool], newest_first: Iterable[T]) -> int:
-    """How many fit before the first that does not."""
+def _how_many_of(length: int, lengths: Lengths) -> int:
+    """How many are of this length before the first that is not."""
     count = 0
-    for one in newest_first:
-        if not fit(one):
+    for one in lengths:
+        if one != length:
             break
         count += 1
     return count
 
 
-def _length_of(side: Outcome, streaks: Streaks) -> int:
-    """How long the latest streak is, if it is this side's."""
-    return streaks[-1].length if streaks and streaks[-1].outcome is side else 0
+def _how_many_from(length: int, lengths: Lengths) -> int:
+    """How many are of this length or longer before the first that is not."""
+    count = 0
+    for one in lengths:
+        if one < length:
+            break
+        count += 1
+    return count
 
 
-def _singles_of(side: Outcome, streaks: Streaks) -> int:
-    """How many of this side's streaks were of one."""
-    own = (streak for streak in reversed(streaks) if streak.outcome is side)
-    return _how_many(lambda streak: streak.length == 1, own)
-
-
-def _runs_of(side: Outcome, streaks: Streaks) -> int:
-    """How many of this side's streaks were of two or longer before the one that is its latest and the latest of all."""
-    return _how_many(lambda streak: streak.length >= 2, streaks[-3::-2]) if _length_of(side, streaks) else 0
-
-
-def _unless_shorter(length: int, streaks: Streaks) -> Streaks:
+def _unless_shorter(length: int, lengths: Lengths) -> Lengths:
     """The streaks without the latest while it is shorter than this."""
-    return streaks[:-1] if streaks and streaks[-1].length < length else streaks
+    return lengths[1:] if lengths[0] < length else lengths
 
 
-def _slope(step: int, streaks: Streaks) -> int:
+def _slope(step: int, lengths: Lengths) -> int:
     """How many streaks stand on a slope, each longer by `step` than the one before it."""
-    if len(streaks) > 1:
-        streaks = _unless_shorter(streaks[-2].length + step, streaks)
-    steps = [later.length - earlier.length for earlier, later in pairwise(streaks)]
-    return len(streaks[:1]) + _how_many(lambda taken: taken == step, reversed(steps))
+    if len(lengths) == 1:
+        return 1
+    lengths = _unless_shorter(lengths[1] + step, lengths)
+    count = 1
+    while count < len(lengths) and lengths[count - 1] - lengths[count] == step:
+        count += 1
+    return count
 
 
 # -- the rules -------------------------------------------------------------------
 
 
 @_rule("長莊", 4)
-def long_banker(streaks: Streaks) -> int:
+def long_banker(side: Outcome, lengths: Lengths) -> int:
     """The latest streak is the banker's and so long, or longer."""
-    return _length_of(Outcome.BANKER, streaks)
+    return lengths[0] if side is Outcome.BANKER else 0
 
 
 @_rule("長閒", 4)
-def long_player(streaks: Streaks) -> int:
+def long_player(side: Outcome, lengths: Lengths) -> int:
     """The latest streak is the player's and so long, or longer."""
-    return _length_of(Outcome.PLAYER, streaks)
+    return lengths[0] if side is Outcome.PLAYER else 0
 
 
 @_rule("單跳", 4)
-def single_jump(streaks: Streaks) -> int:
+def single_jump(_side: Outcome, lengths: Lengths) -> int:
     """The latest streaks, so many or more, are all of one."""
-    return _how_many(lambda streak: streak.length == 1, reversed(streaks))
+    return _how_many_of(1, lengths)
 
 
 @_rule("雙跳", 4)
-def double_jump(streaks: Streaks) -> int:
+def double_jump(_side: Outcome, lengths: Lengths) -> int:
     """The latest streaks, so many or more, are all of two."""
-    return _how_many(lambda streak: streak.length == 2, reversed(_unless_shorter(2, streaks)))
+    return _how_many_of(2, _unless_shorter(2, lengths))
 
 
 @_rule("逢莊跳", 3)
-def banker_jump(streaks: Streaks) -> int:
+def banker_jump(side: Outcome, lengths: Lengths) -> int:
     """The banker's latest streaks, so many or more, are all of one, whatever the player's are."""
-    return _singles_of(Outcome.BANKER, streaks)
+    return _how_many_of(1, lengths[side is Outcome.PLAYER :: 2])
 
 
 @_rule("逢閒跳", 3)
-def player_jump(streaks: Streaks) -> int:
+def player_jump(side: Outcome, lengths: Lengths) -> int:
     """The player's latest streaks, so many or more, are all of one, whatever the banker's are."""
-    return _singles_of(Outcome.PLAYER, streaks)
+    return _how_many_of(1, lengths[side is Outcome.BANKER :: 2])
 
 
 @_rule("一廳兩房", 2)
-def one_hall_two_rooms(streaks: Streaks) -> int:
+def one_hall_two_rooms(_side: Outcome, lengths: Lengths) -> int:
     """A streak of one on one side (the hall), then one of two on the other (the rooms), so often or more."""
-    lengths = [streak.length for streak in streaks]
-    if lengths[-2:] == [1, 1]:  # the next hall, and the first of its rooms
-        del lengths[-2:]
-    elif lengths[-1:] == [1]:  # the next hall
-        del lengths[-1:]
-    return _how_many(lambda pair: pair == (1, 2), zip(lengths[-2::-2], lengths[::-2], strict=False))
+    if lengths[0] == 1:  # the next hall, or the first of its rooms after it
+        lengths = lengths[2:] if lengths[1:2] == [1] else lengths[1:]
+    return min(_how_many_of(2, lengths[::2]), _how_many_of(1, lengths[1::2]))
 
 
 @_rule("逢莊連", 2)
-def banker_runs(streaks: Streaks) -> int:
+def banker_runs(side: Outcome, lengths: Lengths) -> int:
     """The banker's last finished streaks, so many or more, were all of two or longer, and its next has begun."""
-    return _runs_of(Outcome.BANKER, streaks)
+    return _how_many_from(2, lengths[2::2]) if side is Outcome.BANKER else 0
 
 
 @_rule("逢閒連", 2)
-def player_runs(streaks: Streaks) -> int:
+def player_runs(side: Outcome, lengths: Lengths) -> int:
     """The player's last finished streaks, so many or more, were all of two or longer, and its next has begun."""
-    return _runs_of(Outcome.PLAYER, streaks)
+    return _how_many_from(2, lengths[2::2]) if side is Outcome.PLAYER else 0
 
 
 @_rule("拍拍黐", 3)
-def side_by_side(streaks: Streaks) -> int:
+def side_by_side(_side: Outcome, lengths: Lengths) -> int:
     """The latest streaks, so many or more, are all of two or longer."""
-    return _how_many(lambda streak: streak.length >= 2, reversed(_unless_shorter(2, streaks)))
+    return _how_many_from(2, _unless_shorter(2, lengths))
 
 
 @_rule("上斜坡路", 3)
-def slope_up(streaks: Streaks) -> int:
+def slope_up(_side: Outcome, lengths: Lengths) -> int:
     """The latest streaks, so many or more, are each exactly one longer than the one before."""
-    return _slope(1, streaks)
+    return _slope(1, lengths)
 
 
 @_rule("下斜坡路", 3)
-def slope_down(streaks: Streaks) -> int:
+def slope_down(_side: Outcome, lengths: Lengths) -> int:
     """The latest streaks, so many or more, are each exactly one shorter than the one before."""
-    return _slope(-1, streaks)
+    return _slope(-1, lengths)
 
 
 RULES = (
@@ -193,11 +178,13 @@ RULES = (
 # -- all of them -----------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Thresholds:
+_USUAL = tuple(rule.threshold for rule in RULES)
+
+
+class Thresholds(NamedTuple):
     """The threshold of every rule, in the order of `RULES`."""
 
-    numbers: tuple[int, ...] = tuple(rule.threshold for rule in RULES)
+    numbers: tuple[int, ...] = _USUAL
 
     @classmethod
     def of(cls, told: Mapping[str, int]) -> "Thresholds":
@@ -213,15 +200,21 @@ USUAL_THRESHOLDS = Thresholds()
 
 
 def good_roads_after(
-    number: int, streaks: Streaks, thresholds: Thresholds, before: Iterable[GoodRoad]
+    number: int, streaks: Sequence[Streak], thresholds: Thresholds, before: Iterable[GoodRoad]
 ) -> tuple[GoodRoad, ...]:
     """The good roads that hold after a win, in the order of `RULES`.
 
     `number` is that of its round, `streaks` are those with it, and `before` are the roads that held before it.
     """
-    since = {road.name: road.since for road in before}
-    return tuple(
-        GoodRoad(rule.name, since.get(rule.name, number))
+    # The widest pattern takes two streaks for each that it counts, and two for the next that has begun.
+    latest = streaks[: -2 * max(thresholds.numbers) - 3 : -1]
+    side, lengths = latest[0].outcome, [streak.length for streak in latest]
+    hold = [
+        rule.name
         for rule, threshold in zip(RULES, thresholds.numbers, strict=True)
-        if rule.holds(streaks, threshold)
-    )
+        if rule.counts(side, lengths) >= threshold
+    ]
+    if not hold:
+        return ()
+    since = dict(before)
+    return tuple(GoodRoad(name, since.get(name, number)) for name in hold)

@@ -1,7 +1,7 @@
 """Marks: the signs drawn in the roads, each with its cell (column and row from 0) and the round that made it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from roads_service.baccarat import Outcome
 
@@ -13,8 +13,7 @@ class Color(StrEnum):
     BLUE = "blue"
 
 
-@dataclass(frozen=True, slots=True)
-class BeadMark:
+class BeadMark(NamedTuple):
     """A bead: one valid round, ties too. `total` is the winning hand's, None when not told."""
 
     column: int
@@ -27,8 +26,7 @@ class BeadMark:
     natural: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BigRoadMark:
+class BigRoadMark(NamedTuple):
     """A win, with the ties that followed it.
 
     Before the first win `outcome`, `round` and `total` are None: the cell only holds the ties that came so far.
@@ -45,8 +43,7 @@ class BigRoadMark:
     natural: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DerivedMark:
+class DerivedMark(NamedTuple):
     """A mark of big eye boy, small road or cockroach pig."""
 
     column: int

@@ -1,42 +1,46 @@
 """Placing marks on a grid: streaks go down, then turn right into a dragon tail (DESIGN 4, "Placing")."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(NamedTuple):
     """Where the latest mark of a road was drawn, and all that decides where the next one goes.
 
-    Columns and rows count from 0. `start` is the column in which the current streak started (-1 before the first).
-    Bit r of `taken[i]` says that cell (`start` + i, r) is drawn; columns left of `start` no longer matter.
+    Columns and rows count from 0; `column` is -1 before the first mark. `reach` is the last drawn column of each row,
+    -1 where there is none. It is enough: whatever is drawn in a row right of the latest streak's start are tails that
+    came in from the left without a gap.
     """
 
-    rows: int
-    start: int = -1
+    reach: tuple[int, ...]
     column: int = -1
     row: int = 0
     turned: bool = False
-    taken: tuple[int, ...] = ()
+
+    @classmethod
+    def on(cls, rows: int) -> "Pen":
+        """The pen on an empty grid, `rows` deep."""
+        return cls((-1,) * rows)
+
+    @property
+    def rows(self) -> int:
+        """How deep the grid is."""
+        return len(self.reach)
+
+    @property
+    def columns(self) -> int:
+        """How many columns have a mark."""
+        return max(self.reach) + 1
 
     def begin_streak(self) -> "Pen":
         """The pen on the first mark of a new streak: row 0, right of the last start, where that cell is free."""
-        tail = 1  # how far right of the last start we look; the start's own row 0 is drawn
-        while tail < len(self.taken) and self.taken[tail] & 1:
-            tail += 1
-        start = self.start + tail
-        return Pen(self.rows, start, column=start, taken=_draw(self.taken[tail:], 0, 0))
+        return self._draw(self.reach[0] + 1, 0, turned=False)
 
     def go_on(self) -> "Pen":
         """The pen on the next mark of the same streak: down while it can, then right for good."""
-        at = self.column - self.start
         below = self.row + 1
-        if not self.turned and below < self.rows and not self.taken[at] >> below & 1:
-            return Pen(self.rows, self.start, self.column, below, turned=False, taken=_draw(self.taken, at, below))
-        right = _draw(self.taken, at + 1, self.row)
-        return Pen(self.rows, self.start, self.column + 1, self.row, turned=True, taken=right)
+        if not self.turned and below < len(self.reach) and self.reach[below] < self.column:
+            return self._draw(self.column, below, turned=False)
+        return self._draw(self.column + 1, self.row, turned=True)
 
-
-def _draw(taken: tuple[int, ...], at: int, row: int) -> tuple[int, ...]:
-    if at == len(taken):
-        return (*taken, 1 << row)
-    return (*taken[:at], taken[at] | 1 << row, *taken[at + 1 :])
+    def _draw(self, column: int, row: int, *, turned: bool) -> "Pen":
+        return Pen((*self.reach[:row], column, *self.reach[row + 1 :]), column, row, turned)

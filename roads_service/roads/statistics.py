@@ -1,13 +1,12 @@
 """What is counted beside the roads."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from roads_service.baccarat import Outcome, Round
 from roads_service.roads.big_road import Streak
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(NamedTuple):
     """Counts over the valid rounds of a shoe; lengths of streaks in rounds."""
 
     rounds: int = 0
@@ -23,18 +22,17 @@ class Statistics:
 
     def grow(self, round_: Round, streak: Streak | None) -> "Statistics":
         """The counts with one more round; `streak` is the big road's latest after it, None before the first win."""
-        longest = {Outcome.BANKER: self.longest_banker_streak, Outcome.PLAYER: self.longest_player_streak}
-        if streak:
-            longest[streak.outcome] = max(longest[streak.outcome], streak.length)
+        outcome, length = round_.outcome, streak.length if streak else 0
+        banker, player = outcome is Outcome.BANKER, outcome is Outcome.PLAYER
         return Statistics(
-            rounds=self.rounds + 1,
-            banker=self.banker + (round_.outcome is Outcome.BANKER),
-            player=self.player + (round_.outcome is Outcome.PLAYER),
-            tie=self.tie + (round_.outcome is Outcome.TIE),
-            player_pair=self.player_pair + round_.player_pair,
-            banker_pair=self.banker_pair + round_.banker_pair,
-            natural=self.natural + round_.natural,
-            streak=streak,
-            longest_banker_streak=longest[Outcome.BANKER],
-            longest_player_streak=longest[Outcome.PLAYER],
+            self.rounds + 1,
+            self.banker + banker,
+            self.player + player,
+            self.tie + (outcome is Outcome.TIE),
+            self.player_pair + round_.player_pair,
+            self.banker_pair + round_.banker_pair,
+            self.natural + round_.natural,
+            streak,
+            max(self.longest_banker_streak, length) if banker else self.longest_banker_streak,
+            max(self.longest_player_streak, length) if player else self.longest_player_streak,
         )

@@ -1,7 +1,7 @@
 """Comparing: what tables dealt, with what the service shows of it, down to every cell."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
@@ -9,7 +9,7 @@ from roads_service.baccarat import Cards, Hand, Outcome, Round, read_card
 from roads_service.client import Client, ServiceError
 from roads_service.roads import Board
 from roads_service.simulate.tables import SimulatedTable
-from roads_service.tables.documents import from_json
+from roads_service.tables.documents import from_json, to_json
 from roads_service.tables.written import ROADS
 
 Document = Mapping[str, Any]
@@ -76,15 +76,15 @@ def _board(where: str, number: int, dealt: Sequence[Document], shown: Document) 
     board = Board.of(((place, _round(told)) for place, told in enumerate(dealt, start=1)), rows)
     yield from _fields(where, {"number": number, "rounds": len(dealt)}, shown["shoe"])
     yield from _fields(where, {"phase": "idle", "cards": {"player": [], "banker": []}}, shown["live"])
-    yield from _fields(f"{where}, statistics", asdict(board.statistics), shown["statistics"])
+    yield from _fields(f"{where}, statistics", from_json(to_json(board.statistics)), shown["statistics"])
     for side in (Outcome.BANKER, Outcome.PLAYER):
-        yield from _fields(f"{where}, next {side}", asdict(board.ask(side)), shown["next"][side])
+        yield from _fields(f"{where}, next {side}", board.ask(side)._asdict(), shown["next"][side])
     for name in ROADS:
         road = getattr(board, name)
         yield from _fields(
             f"{where}, {name}", {"rows": rows, "columns": road.columns, "offset": 0}, shown["roads"][name]
         )
-        yield from _cells(f"{where}, {name}", [asdict(mark) for mark in road.marks], shown["roads"][name]["cells"])
+        yield from _cells(f"{where}, {name}", [mark._asdict() for mark in road.marks], shown["roads"][name]["cells"])
 
 
 def _round(told: Document) -> Round:

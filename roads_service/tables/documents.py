@@ -37,14 +37,19 @@ from roads_service.tables.records import (
     ShoeStatus,
     Table,
 )
-from roads_service.tables.written import ROADS
 
 Document = dict[str, Any]
 
 
 def to_json(document: object) -> bytes:
-    """The document as JSON in UTF-8; marks and other dataclasses become objects."""
-    return orjson.dumps(document)
+    """The document as JSON in UTF-8; marks and other named tuples become objects, as do dataclasses."""
+    return orjson.dumps(document, _as_object)
+
+
+def _as_object(value: object) -> Document:
+    if not isinstance(value, tuple):
+        raise TypeError(f"there is no JSON of {value!r}")
+    return value._asdict()  # type: ignore[attr-defined, no-any-return]  # orjson writes all other tuples by itself
 
 
 def from_json(text: bytes) -> Any:
@@ -54,7 +59,7 @@ def from_json(text: bytes) -> Any:
 
 def write_time(time: datetime | None) -> str | None:
     """RFC 3339 in UTC, to the millisecond."""
-    return None if time is None else f"{time.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='milliseconds')}Z"
+    return None if time is None else f"{time.astimezone(UTC).isoformat(timespec='milliseconds')[:-6]}Z"
 
 
 def read_time(text: str | None) -> datetime | None:
@@ -404,10 +409,7 @@ def board_document(table: Table, play: Play, version: int, updated_at: datetime,
         "updated_at": write_time(updated_at),
         "last_round": last_round and round_document(last_round),
         "live": {**phase_document(live), "turn": live.turn, "cards": cards_document(live)},
-        "roads": {
-            name: {"rows": road.rows, "columns": road.columns, "offset": 0, "cells": orjson.Fragment(cells.text)}
-            for name, road, cells in zip(ROADS, board.roads, play.written.cells, strict=True)
-        },
+        "roads": orjson.Fragment(play.written.text(board)),
         "next": {side.value: board.ask(side) for side in (Outcome.BANKER, Outcome.PLAYER)},
         "good_roads": board.good_roads,
         "statistics": board.statistics,

@@ -1,7 +1,7 @@
 """Roads as JSON text that grows with the board: what was written once is not written again."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import orjson
 
@@ -9,44 +9,51 @@ from roads_service.roads import Board, Mark
 
 # The names of a board's roads, in their order.
 ROADS = ("bead_plate", "big_road", "big_eye_boy", "small_road", "cockroach_pig")
+# Their JSON: of each its rows and columns, its settled cells and its last.
+_TEXT = ",".join(f'"{road}":{{"rows":%d,"columns":%d,"offset":0,"cells":[%b%b]}}' for road in ROADS)
+_ROADS = f"{{{_TEXT}}}".encode()
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenCells:
-    """The cells of a road as JSON: the `settled` ones, `count` of them, and the last, which a tie may still change."""
+class WrittenCells(NamedTuple):
+    """The cells of a road as JSON: the `settled` ones, `number` of them, and the last, which a tie may still change.
+
+    Each settled cell has a comma after it.
+    """
 
     settled: bytes = b""
-    count: int = 0
+    number: int = 0
     last: bytes = b""
 
     def grow(self, marks: Sequence[Mark]) -> "WrittenCells":
         """The cells once the road has these marks, of which those that were settled before are the same."""
         if not marks:
             return self
-        if self.last and len(marks) == self.count + 2:
+        if self.last and len(marks) == self.number + 2:
             # One more: what was last stays as it is, for a tie is counted on the last mark alone.
-            text = b"%b,%b" % (self.settled, self.last) if self.settled else self.last
-            return WrittenCells(text, self.count + 1, _write(marks[-1]))
-        settled = [_write(mark) for mark in marks[self.count : -1]]
-        text = b",".join([self.settled, *settled] if self.settled else settled)
-        return WrittenCells(text, len(marks) - 1, _write(marks[-1]))
-
-    @property
-    def text(self) -> bytes:
-        """The list of all cells."""
-        return b"[%b,%b]" % (self.settled, self.last) if self.settled else b"[%b]" % self.last
+            settled = b"".join((self.settled, self.last, b","))
+        else:
+            settled = self.settled + b"".join([_write(mark) + b"," for mark in marks[self.number : -1]])
+        return WrittenCells(settled, len(marks) - 1, _write(marks[-1]))
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenRoads:
+class WrittenRoads(NamedTuple):
     """The cells of the five roads, in the order of `Board.roads`."""
 
     cells: tuple[WrittenCells, ...] = (WrittenCells(),) * len(ROADS)
 
     def grow(self, board: Board) -> "WrittenRoads":
         """The roads of the board that the one which is written here has grown to."""
-        return WrittenRoads(tuple(cells.grow(road.marks) for cells, road in zip(self.cells, board.roads, strict=True)))
+        return WrittenRoads(
+            tuple([cells.grow(road.marks) for cells, road in zip(self.cells, board.roads, strict=True)])
+        )
+
+    def text(self, board: Board) -> bytes:
+        """The five roads of the board that is written here."""
+        parts: list[int | bytes] = []
+        for road, (settled, _, last) in zip(board.roads, self.cells, strict=True):
+            parts += road.rows, road.columns, settled, last
+        return _ROADS % tuple(parts)
 
 
 def _write(mark: Mark) -> bytes:
-    return orjson.dumps(mark)
+    return orjson.dumps(mark._asdict())

@@ -1,7 +1,6 @@
 """The conformance cases of the roads, on the board itself."""
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,7 @@ def drawn(board: Board) -> dict:
             name: [[mark.column, mark.row, mark.color, mark.round] for mark in getattr(board, name).marks]
             for name in DERIVED
         },
-        "next": {side: asdict(board.ask(side)) for side in (Outcome.BANKER, Outcome.PLAYER)},
+        "next": {side: board.ask(side)._asdict() for side in (Outcome.BANKER, Outcome.PLAYER)},
     }
 
 

@@ -1,7 +1,5 @@
 """Corrections: a void is as if never dealt, an amended round as if dealt so; round numbers never shift."""
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 from shoes import ROADS, board_of, dealt, examples, numbered, picture, shoes
@@ -53,7 +51,7 @@ def test_a_void_equals_never_dealt_but_for_the_numbers(shoe_and_place, rows):
     for name in ROADS:
         road, same = getattr(voided, name), getattr(never_dealt, name)
         assert road.columns == same.columns
-        assert road.marks == tuple(replace(mark, round=number_of.get(mark.round)) for mark in same.marks)
+        assert road.marks == tuple(mark._replace(round=number_of.get(mark.round)) for mark in same.marks)
     assert voided.statistics == never_dealt.statistics
     for side in (Outcome.BANKER, Outcome.PLAYER):
         assert voided.ask(side) == never_dealt.ask(side)

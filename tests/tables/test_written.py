@@ -5,24 +5,33 @@ from hypothesis import strategies as st
 from shoes import examples, shoes
 
 from roads_service.roads import Board
-from roads_service.tables.documents import from_json, to_json
+from roads_service.tables.documents import from_json
 from roads_service.tables.written import ROADS, WrittenRoads
-
-
-def texts(written):
-    return [from_json(cells.text) for cells in written.cells]
 
 
 @given(shoes(), st.integers(1, 8))
 @examples(60)
 def test_what_has_grown_is_at_every_round_what_is_written_anew(shoe, rows):
     board, written = Board.empty(rows), WrittenRoads()
-    assert texts(written) == [[]] * len(ROADS)
     for number, round_ in shoe:
         board = board.grow(number, round_)
         written = written.grow(board)
-        assert texts(written) == [from_json(to_json(road.marks)) for road in board.roads]
-        assert [cells.text for cells in WrittenRoads().grow(board).cells] == [cells.text for cells in written.cells]
+        assert written == WrittenRoads().grow(board)
+
+
+@given(shoes(), st.integers(1, 8))
+@examples(60)
+def test_what_is_written_is_every_road_with_its_marks_as_cells(shoe, rows):
+    board = Board.of(shoe, rows)
+    written = from_json(WrittenRoads().grow(board).text(board))
+    assert list(written) == list(ROADS)
+    for road, told in zip(board.roads, written.values(), strict=True):
+        assert told == {
+            "rows": rows,
+            "columns": road.columns,
+            "offset": 0,
+            "cells": [mark._asdict() for mark in road.marks],
+        }
 
 
 def test_the_roads_are_named_in_the_order_of_the_board():
