@@ -1,5 +1,7 @@
 """The big road: a column of marks a streak, ties counted on the mark before them."""
 
+from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from roads_service.baccarat import Outcome, Round
@@ -20,6 +22,14 @@ class BigRoad(NamedTuple):
     pen: Pen
     marks: tuple[BigRoadMark, ...] = ()
     streaks: tuple[Streak, ...] = ()
+
+    @classmethod
+    def of_marks(cls, rows: int, marks: Sequence[BigRoadMark]) -> "BigRoad":
+        """The road that has these marks on a grid `rows` deep."""
+        wins = [mark.outcome for mark in marks if mark.outcome]
+        streaks = tuple([Streak(outcome, len(list(streak))) for outcome, streak in groupby(wins)])
+        pen = Pen.after(rows, marks, goes_on=streaks[-1].length > 1) if streaks else Pen.on(rows)
+        return cls(pen, tuple(marks), streaks)
 
     @property
     def rows(self) -> int:

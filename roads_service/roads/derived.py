@@ -26,6 +26,14 @@ class DerivedRoad(NamedTuple):
     pen: Pen
     marks: tuple[DerivedMark, ...] = ()
 
+    @classmethod
+    def of_marks(cls, rows: int, marks: Sequence[DerivedMark]) -> "DerivedRoad":
+        """The road that has these marks on a grid `rows` deep."""
+        if not marks:
+            return cls(Pen.on(rows))
+        goes_on = len(marks) > 1 and marks[-2].color is marks[-1].color
+        return cls(Pen.after(rows, marks, goes_on=goes_on), tuple(marks))
+
     @property
     def rows(self) -> int:
         """How deep the grid is."""

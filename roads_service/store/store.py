@@ -26,8 +26,7 @@ MOST_AUDIT_ENTRIES = 2000  # of a table, give or take what Redis finds cheaper t
 class Stored:
     """A table as it stands: its version (0 if it never was); its document, current shoe and the like, or None.
 
-    Since the drawing `redrawn` rounds of the current shoe have only been added. `delivered` is what came of the
-    delivery that was asked for, None if it is not remembered.
+    `delivered` is what came of the delivery that was asked for, None if it is not remembered.
     """
 
     version: int
@@ -35,20 +34,22 @@ class Stored:
     shoe: int | None
     live: bytes | None
     paytable: bytes | None
-    redrawn: bytes | None
     delivered: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a table's state is built from: a shoe with its rounds, and the cards that the engine has still to deal.
+    """What a table's state is built from: a shoe with its rounds, its board, and the cards that are still to be dealt.
 
-    `version` is the table's. The cards are for dealing alone: no answer, log or message may hold them.
+    `version` is the table's; `drawn` tells by which code the board was drawn, and at which version. The cards are for
+    dealing alone: no answer, log or message may hold them.
     """
 
     version: int
     shoe: bytes | None
     rounds: list[bytes]
+    board: bytes | None
+    drawn: bytes | None
     undealt: bytes | None = field(repr=False)
 
 
@@ -77,17 +78,17 @@ class Store:
         """
         with self._redis.pipeline(transaction=False) as both:
             # The table first: should the delivery arrive between the two, it is then seen.
-            both.hmget(self._keys.table(table_id), "version", "table", "shoe", "live", "paytable", "redrawn")
+            both.hmget(self._keys.table(table_id), "version", "table", "shoe", "live", "paytable")
             if delivery:
                 delivery_id, today = delivery
                 # The clocks of two workers may be a day apart around midnight.
                 for day in (today, today - 1, today + 1):
                     both.hget(self._keys.deliveries(table_id, day), delivery_id)
-            (version, table, shoe, live, paytable, redrawn), *delivered = both.execute()
+            (version, table, shoe, live, paytable), *delivered = both.execute()
         known = next((what for what in delivered if what is not None), None)
         if known is not None:
             self.confirm(table_id)
-        return Stored(int(version or 0), table, int(shoe) if shoe else None, live, paytable, redrawn, known)
+        return Stored(int(version or 0), table, int(shoe) if shoe else None, live, paytable, known)
 
     @or_away
     def place_of(self, table_id: str, round_id: str) -> tuple[int, int] | None:
@@ -145,17 +146,14 @@ class Store:
         return shoe, rounds
 
     @or_away
-    def played(self, table_id: str, number: int, after: int = 0) -> Played:
-        """What the state of a table is built from whose current shoe this is, at one moment.
-
-        Of its rounds only those `after` so many.
-        """
+    def played(self, table_id: str, number: int) -> Played:
+        """What the state of a table is built from whose current shoe this is, at one moment."""
         with self._redis.pipeline(transaction=True) as all_of_it:
-            all_of_it.hmget(self._keys.table(table_id), "version", "undealt")
+            all_of_it.hmget(self._keys.table(table_id), "version", "board", "drawn", "undealt")
             all_of_it.hget(self._keys.shoes(table_id), number)
-            all_of_it.lrange(self._keys.rounds(table_id, number), after, -1)
-            (version, undealt), shoe, rounds = all_of_it.execute()
-        return Played(int(version or 0), shoe, rounds, undealt)
+            all_of_it.lrange(self._keys.rounds(table_id, number), 0, -1)
+            (version, board, drawn, undealt), shoe, rounds = all_of_it.execute()
+        return Played(int(version or 0), shoe, rounds, board, drawn, undealt)
 
     @or_away
     def proof(self, table_id: str, number: int) -> bytes | None:

@@ -80,17 +80,14 @@ def restore_backup(backups: Backups, path: Path, now: datetime) -> Restored:
 
 
 def _going_on(now: datetime, fields: Mapping[bytes, bytes]) -> dict[bytes, bytes]:
-    """What changes in a table's hash when it goes on from a version of now.
-
-    Its rounds are another's than those that a worker may remember of a table with this id.
-    """
+    """What changes in a table's hash when it goes on from a version of now."""
     version = max(int(now.timestamp() * 1000), int(fields[b"version"]) + 1)
     documents = {
         name: to_json({**from_json(fields[name]), "version": version})
         for name in (b"table", b"board")
         if name in fields
     }
-    return {b"version": str(version).encode(), b"redrawn": str(version).encode(), **documents}
+    return {b"version": str(version).encode(), **documents}
 
 
 def _write(file: Any, document: Document) -> None:

@@ -26,7 +26,7 @@ def make_table(version: int, table: Table, shuffle: Shuffle, now: datetime) -> S
 
 def change_table(state: State, table: Table, shuffle: Shuffle, now: datetime) -> Done:
     """Give a table other settings, another dealer among them. Other decks or cut cards are for the next shuffle."""
-    done = steps.change_table(state, table, now)
+    done = steps.change_table(state, table)
     if table.dealer is state.table.dealer:
         return done
     assert isinstance(done, Step)

@@ -31,6 +31,7 @@ from roads_service.tables.documents import (
     shoe_summary,
     to_json,
 )
+from roads_service.tables.drawn import drawn_at, read_drawn
 from roads_service.tables.errors import (
     Busy,
     ProofNotFound,
@@ -54,6 +55,7 @@ from roads_service.tables.events import (
 from roads_service.tables.live import Live
 from roads_service.tables.play import Play, find_round, id_taken, same_round
 from roads_service.tables.records import RecordedRound, Report, Shoe, Table
+from roads_service.tables.rounds import Rounds
 from roads_service.tables.settling import Settlement, Wager, settle_round
 from roads_service.tables.state import Done, State, Step, Unchanged, outcome
 from roads_service.tables.turns import Turns
@@ -413,35 +415,28 @@ class Floor:
             written, state = self._remembered.get(table_id, (None, None))
         # Not by the version alone: a server that takes over may lack the last changes, whose versions are then others'.
         if state is None or written != stored.table:
-            state = self._read_state(table_id, stored, state.play if state and _has_only_grown(state, stored) else None)
+            state = self._read_state(table_id, stored)
             if state is None:
                 return self._standing(table_id, delivery)
         return stored.version, state, stored.delivered
 
-    def _read_state(self, table_id: str, stored: Stored, before: Play | None) -> State | None:
-        """The state of a table from what is stored of it, None if it changes meanwhile.
-
-        `before` is its play some rounds before, if that is known. The last of these is read once more: in a server that
-        took over there may be another in its place.
-        """
+    def _read_state(self, table_id: str, stored: Stored) -> State | None:
+        """The state of a table from what is stored of it, None if it changes meanwhile."""
         assert stored.shoe is not None
-        told = before.rounds[-1:] if before else ()
-        played = self._store.played(table_id, stored.shoe, len(before.rounds) - len(told) if before else 0)
+        played = self._store.played(table_id, stored.shoe)
         if played.version != stored.version:
             return None
         if played.shoe is None:
             raise Busy(table_id)
         table, shoe = _table_of(stored), read_stored_shoe(played.shoe)
-        rounds = [read_stored_round(round_, shoe) for round_ in played.rounds]
-        if tuple(rounds[: len(told)]) != told:
-            return self._read_state(table_id, stored, None)
-        if before:
-            play = before.caught_up(shoe, rounds[len(told) :])
-        else:
+        rounds = Rounds(played.rounds, partial(read_stored_round, shoe=shoe))
+        if played.board and played.drawn == drawn_at(stored.version):
+            play = Play(shoe, rounds, *read_drawn(played.board, table.good_roads))
+        else:  # by a version of this service that draws otherwise
             play = Play.of(shoe, rounds, table.rows, table.good_roads)
         live = read_stored_live(stored.live) if stored.live else Live()
         undealt = read_undealt(played.undealt) if played.undealt else None
-        return State(stored.version, table, play, live, undealt, stored.redrawn or b"")
+        return State(stored.version, table, play, live, undealt)
 
     def _state(self, table_id: str) -> State:
         _, state, _ = self._standing(table_id)
@@ -493,13 +488,13 @@ class Floor:
     def _round(self, table_id: str, shoe: int, number: int) -> RecordedRound:
         return find_round(*self._shoe(table_id, shoe), number)
 
-    def _shoe(self, table_id: str, number: int) -> tuple[Shoe, list[RecordedRound]]:
+    def _shoe(self, table_id: str, number: int) -> tuple[Shoe, Rounds]:
         stored, rounds = self._store.shoe(table_id, number)
         shoe = stored and read_stored_shoe(stored)
         if not shoe or shoe.is_over(self._clock(), self._keep):
             self.table(table_id)  # tells the one who has the table's id wrong
             raise ShoeNotFound(table_id, number)
-        return shoe, [read_stored_round(round_, shoe) for round_ in rounds]
+        return shoe, Rounds(rounds, partial(read_stored_round, shoe=shoe))
 
     def _shoes(self, table_id: str) -> list[Shoe]:
         return [read_stored_shoe(shoe) for shoe in self._store.shoes(table_id).values()]
@@ -508,13 +503,6 @@ class Floor:
 def _table_of(stored: Stored) -> Table:
     assert stored.table is not None
     return read_table(from_json(stored.table), read_stored_paytable(stored.paytable))
-
-
-def _has_only_grown(state: State, stored: Stored) -> bool:
-    """Whether the table stands in the same shoe as it is remembered, with the same rounds and maybe more."""
-    # A table that was stored before there were names of drawings has none, and may be drawn anew without one.
-    is_as_drawn = state.play.shoe.number == stored.shoe and bool(state.redrawn) and state.redrawn == stored.redrawn
-    return is_as_drawn and state.version < stored.version
 
 
 def _read_outcome(delivered: bytes) -> list[int]:

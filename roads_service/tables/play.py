@@ -16,6 +16,7 @@ from roads_service.tables.records import (
     Table,
     valid_rounds,
 )
+from roads_service.tables.rounds import Rounds
 from roads_service.tables.written import WrittenRoads
 
 
@@ -24,15 +25,15 @@ class Play:
     """A shoe, all its rounds (number 1 first), the board of those that count, and its roads as they are sent."""
 
     shoe: Shoe
-    rounds: tuple[RecordedRound, ...]
+    rounds: Rounds
     board: Board
     written: WrittenRoads
 
     @classmethod
-    def of(cls, shoe: Shoe, rounds: Sequence[RecordedRound], rows: int, thresholds: Thresholds) -> "Play":
+    def of(cls, shoe: Shoe, rounds: Rounds, rows: int, thresholds: Thresholds) -> "Play":
         """The play that was kept, its board built anew with grids `rows` deep and good roads by these thresholds."""
         board = Board.of(valid_rounds(rounds), rows, thresholds)
-        return cls(shoe, tuple(rounds), board, WrittenRoads().grow(board))
+        return cls(shoe, rounds, board, WrittenRoads().grow(board))
 
     @classmethod
     def opened(cls, number: int, table: Table, version: int, now: datetime, commitment: str | None = None) -> "Play":
@@ -48,15 +49,7 @@ class Play:
             paytable=table.paytable,
             commitment=commitment,
         )
-        return cls(shoe, (), Board.empty(table.rows, table.good_roads), WrittenRoads())
-
-    def caught_up(self, shoe: Shoe, added: Iterable[RecordedRound]) -> "Play":
-        """The play once these rounds, that all count, have been added to its shoe, which is now so."""
-        play = self
-        for recorded in added:
-            board = play.board.grow(recorded.number, recorded.round)
-            play = Play(shoe, (*play.rounds, recorded), board, play.written.grow(board))
-        return replace(play, shoe=shoe)
+        return cls(shoe, Rounds(), Board.empty(table.rows, table.good_roads), WrittenRoads())
 
     @property
     def last_round(self) -> RecordedRound | None:
@@ -99,7 +92,7 @@ class Play:
         board = self.board.grow(number, report.round)
         return Play(
             replace(self.shoe, rounds=number, version=version, updated_at=now),
-            (*self.rounds, recorded),
+            self.rounds.plus(recorded),
             board,
             self.written.grow(board),
         )
@@ -130,18 +123,15 @@ class Play:
         return self.with_round(after, version, now)
 
     def _by_id(self, round_id: str | None) -> RecordedRound | None:
-        if round_id is None:
-            return None
-        return next((recorded for recorded in reversed(self.rounds) if recorded.round_id == round_id), None)
+        return None if round_id is None else self.rounds.with_id(round_id)
 
     def with_round(self, changed: RecordedRound, version: int, now: datetime) -> "Play":
         """The play with this round in its place; itself when it is there."""
-        at = changed.number - 1
-        before = self.rounds[at]
+        before = self.rounds[changed.number - 1]
         if before == changed:
             return self
         shoe = replace(self.shoe, version=version, updated_at=now)
-        rounds = (*self.rounds[:at], changed, *self.rounds[at + 1 :])
+        rounds = self.rounds.with_round(changed)
         if (before.round, before.status) == (changed.round, changed.status):
             return replace(self, shoe=shoe, rounds=rounds)
         return Play.of(shoe, rounds, self.board.bead_plate.rows, self.board.thresholds)

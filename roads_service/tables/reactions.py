@@ -72,7 +72,7 @@ def open_table(version: int, state: State | None, event: TableOpened, now: datet
     if table.dealer is Dealer.ENGINE and table.decks not in ENGINE_DECKS:
         raise EngineDeals(f"the engine deals 6 or 8 decks, not {table.decks}")
     live = state.live.enter(Phase.IDLE, event.at) if state.live.phase is Phase.CLOSED else state.live
-    changed = steps.change_table(state, table, now)
+    changed = steps.change_table(state, table)
     if isinstance(changed, Step):
         return replace(changed, what="table.opened", state=replace(changed.state, live=live))
     return changed if live is state.live else _live_step(state, live, event)

@@ -17,6 +17,7 @@ from roads_service.tables.documents import (
     table_document,
     to_json,
 )
+from roads_service.tables.drawn import drawn_at
 from roads_service.tables.live import NOTHING_GOING_ON, Live
 from roads_service.tables.play import Play
 from roads_service.tables.records import RecordedRound, Shoe, Table
@@ -28,8 +29,7 @@ class State:
     """A table, the play of its current shoe, and what goes on between its rounds, as they stand at `version`.
 
     `undealt` is what the engine has still to deal: of the current shoe, or of the next, which then waits `shuffled`.
-    Where the engine deals there is always one, elsewhere never. Since the drawing
-    `redrawn` rounds of the current shoe have only been added.
+    Where the engine deals there is always one, elsewhere never.
     """
 
     version: int
@@ -37,7 +37,6 @@ class State:
     play: Play
     live: Live = NOTHING_GOING_ON
     undealt: Undealt | None = field(default=None, repr=False)
-    redrawn: bytes = b""
 
     @property
     def shuffled(self) -> Undealt | None:
@@ -89,11 +88,11 @@ class Step:
             fields={
                 "table": to_json(table_document(state.table, current, state.version, now, shuffled)),
                 "shoe": current.number,
-                "redrawn": state.redrawn,
                 "live": stored_live(state.live),
                 "paytable": stored_paytable(state.table.paytable),
                 "undealt": stored_undealt(state.undealt) if state.undealt else b"",
                 "board": to_json(board),
+                "drawn": drawn_at(state.version),
             },
             shoes={written.number: stored_shoe(written) for written in (current, *self.shoes)},
             proofs={number: to_json(proof) for number, proof in self.proofs.items()},
@@ -120,14 +119,6 @@ class Unchanged:
 
 
 Done = Step | Unchanged
-
-
-def drawing(version: int, now: datetime) -> bytes:
-    """The name of a board that is drawn anew.
-
-    By its version and the time: a server that takes over may lack it, and have another of the same version.
-    """
-    return f"{version} {now.isoformat()}".encode()
 
 
 def outcome(version: int, recorded: RecordedRound | None) -> bytes:

@@ -17,23 +17,23 @@ from roads_service.tables.errors import EngineDeals, RoundConflict, SequenceGap,
 from roads_service.tables.live import Live
 from roads_service.tables.play import Play, same_round
 from roads_service.tables.records import Dealer, RecordedRound, Report, Shoe, ShoeStatus, Table
-from roads_service.tables.state import Done, State, Step, Unchanged, drawing
+from roads_service.tables.state import Done, State, Step, Unchanged
 
 
 def make_table(version: int, table: Table, now: datetime) -> Step:
     """Make a table that is not there; `version` is what its namesake left, 0 if there was none."""
-    state = State(version + 1, table, Play.opened(1, table, version + 1, now), redrawn=drawing(version + 1, now))
+    state = State(version + 1, table, Play.opened(1, table, version + 1, now))
     return Step(state=state, what="table.opened", after=settings_document(table))
 
 
-def change_table(state: State, table: Table, now: datetime) -> Done:
+def change_table(state: State, table: Table) -> Done:
     """Give a table other settings. A shoe that has rounds is paid by the pay table that it began with, to its end."""
     if state.table == table:
         return Unchanged()
     shoe, rounds = state.play.shoe, state.play.rounds
     play = Play.of(shoe if rounds else replace(shoe, paytable=table.paytable), rounds, table.rows, table.good_roads)
     return Step(
-        state=state.next(table=table, play=play, redrawn=drawing(state.version + 1, now)),
+        state=state.next(table=table, play=play),
         what="table.changed",
         before=settings_document(state.table),
         after=settings_document(table),
@@ -169,9 +169,7 @@ def correct(
         return Unchanged(is_now)
     is_current = before.shoe.number == state.play.shoe.number
     return Step(
-        state=state.next(
-            play=after if is_current else state.play, live=live or state.live, redrawn=drawing(state.version + 1, now)
-        ),
+        state=state.next(play=after if is_current else state.play, live=live or state.live),
         what="round.voided" if correction is voiding else "round.amended",
         before=round_document(was),
         after=round_document(is_now),
@@ -201,9 +199,7 @@ def fill_in(state: State, before: Play, recorded: RecordedRound, report: Report,
         return Unchanged(recorded)
     after = before if filled == recorded else before.with_round(filled, state.version + 1, now)
     return Step(
-        state=state.next(
-            play=after if before is state.play else state.play, live=live, redrawn=drawing(state.version + 1, now)
-        ),
+        state=state.next(play=after if before is state.play else state.play, live=live),
         what="round.confirmed",
         before=round_document(recorded),
         after=round_document(filled),

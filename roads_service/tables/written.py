@@ -12,6 +12,7 @@ ROADS = ("bead_plate", "big_road", "big_eye_boy", "small_road", "cockroach_pig")
 # Their JSON: of each its rows and columns, its settled cells and its last.
 _TEXT = ",".join(f'"{road}":{{"rows":%d,"columns":%d,"offset":0,"cells":[%b%b]}}' for road in ROADS)
 _ROADS = f"{{{_TEXT}}}".encode()
+_CELLS, _END, _CELL = b'"cells":[', b"]", b"{"
 
 
 class WrittenCells(NamedTuple):
@@ -40,6 +41,18 @@ class WrittenRoads(NamedTuple):
     """The cells of the five roads, in the order of `Board.roads`."""
 
     cells: tuple[WrittenCells, ...] = (WrittenCells(),) * len(ROADS)
+
+    @classmethod
+    def read(cls, text: bytes, board: Board) -> "WrittenRoads":
+        """The roads as they are written in the JSON of this board."""
+        cells, end = [], 0
+        for road in board.roads:
+            # In a text that someone has told, such as a table's name, the quotes would be escaped.
+            begin = text.index(_CELLS, end) + len(_CELLS)
+            end = text.index(_END, begin)
+            last = max(begin, text.rfind(_CELL, begin, end))
+            cells.append(WrittenCells(text[begin:last], max(0, len(road.marks) - 1), text[last:end]))
+        return cls(tuple(cells))
 
     def grow(self, board: Board) -> "WrittenRoads":
         """The roads of the board that the one which is written here has grown to."""

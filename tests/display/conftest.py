@@ -12,6 +12,7 @@ from roads_service.tables.documents import board_document, from_json, in_window,
 from roads_service.tables.live import Live
 from roads_service.tables.play import Play
 from roads_service.tables.records import Shoe, ShoeStatus, Table
+from roads_service.tables.rounds import Rounds
 from roads_service.tables.written import WrittenRoads
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -22,7 +23,7 @@ def board_json(shoe, rows=6, name="B01", status=ShoeStatus.OPEN, columns=None):
     rounds = dealt(shoe) if isinstance(shoe, str) else shoe
     record = Shoe(3, status, NOW, None, len(rounds), 1, NOW)
     drawn = Board.of(rounds, rows)
-    play = Play(record, (), drawn, WrittenRoads().grow(drawn))
+    play = Play(record, Rounds(), drawn, WrittenRoads().grow(drawn))
     document = board_document(Table("B01", name, rows), play, 1, NOW, Live())
     return from_json(to_json(document) if columns is None else in_window(to_json(document), columns))
 
