@@ -1,5 +1,6 @@
 """Answering: gunicorn with our settings, whose workers answer all that is asked."""
 
+import gc
 import signal
 from typing import TYPE_CHECKING, Any
 
@@ -65,6 +66,9 @@ class Gunicorn(BaseApplication):
         log_json()
         app = create_app(self._settings)
         worker_started()
+        # What is there by now stays: to look through it for garbage, time after time, would halt all requests.
+        gc.collect()
+        gc.freeze()
         return app
 
 
