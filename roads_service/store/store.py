@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from typing import Any
 
@@ -18,6 +18,7 @@ from roads_service.store.watching import NOBODY, Watch
 _GRACE_SECONDS = 3600
 # A delivery is remembered under its day, for a day at the least.
 _REMEMBER_SECONDS = 2 * 86_400 + _GRACE_SECONDS
+_STANDING = ("version", "table", "shoe", "live", "paytable")  # of a table's hash
 MOST_DELIVERIES = 100_000  # of a table in a day, more than one a second
 MOST_AUDIT_ENTRIES = 2000  # of a table, give or take what Redis finds cheaper to keep
 
@@ -39,13 +40,13 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a table's state is built from: a shoe with its rounds, its board, and the cards that are still to be dealt.
+    """What a table's state is built from: where it stands, its shoe with the rounds, its board, all at one moment.
 
-    `version` is the table's; `drawn` tells by which code the board was drawn, and at which version. The cards are for
-    dealing alone: no answer, log or message may hold them.
+    `drawn` tells by which code the board was drawn, and at which version. `undealt` are the cards that the engine has
+    still to deal. They are for dealing alone: no answer, log or message may hold them.
     """
 
-    version: int
+    standing: Stored
     shoe: bytes | None
     rounds: list[bytes]
     board: bytes | None
@@ -78,17 +79,17 @@ class Store:
         """
         with self._redis.pipeline(transaction=False) as both:
             # The table first: should the delivery arrive between the two, it is then seen.
-            both.hmget(self._keys.table(table_id), "version", "table", "shoe", "live", "paytable")
+            both.hmget(self._keys.table(table_id), *_STANDING)
             if delivery:
                 delivery_id, today = delivery
                 # The clocks of two workers may be a day apart around midnight.
                 for day in (today, today - 1, today + 1):
                     both.hget(self._keys.deliveries(table_id, day), delivery_id)
-            (version, table, shoe, live, paytable), *delivered = both.execute()
+            standing, *delivered = both.execute()
         known = next((what for what in delivered if what is not None), None)
         if known is not None:
             self.confirm(table_id)
-        return Stored(int(version or 0), table, int(shoe) if shoe else None, live, paytable, known)
+        return replace(_read_standing(*standing), delivered=known)
 
     @or_away
     def place_of(self, table_id: str, round_id: str) -> tuple[int, int] | None:
@@ -149,11 +150,11 @@ class Store:
     def played(self, table_id: str, number: int) -> Played:
         """What the state of a table is built from whose current shoe this is, at one moment."""
         with self._redis.pipeline(transaction=True) as all_of_it:
-            all_of_it.hmget(self._keys.table(table_id), "version", "board", "drawn", "undealt")
+            all_of_it.hmget(self._keys.table(table_id), *_STANDING, "board", "drawn", "undealt")
             all_of_it.hget(self._keys.shoes(table_id), number)
             all_of_it.lrange(self._keys.rounds(table_id, number), 0, -1)
-            (version, board, drawn, undealt), shoe, rounds = all_of_it.execute()
-        return Played(int(version or 0), shoe, rounds, board, drawn, undealt)
+            (*standing, board, drawn, undealt), shoe, rounds = all_of_it.execute()
+        return Played(_read_standing(*standing), shoe, rounds, board, drawn, undealt)
 
     @or_away
     def proof(self, table_id: str, number: int) -> bytes | None:
@@ -270,6 +271,12 @@ class Store:
             *_listed([change.delivery] if change.delivery else []),
             *(MOST_AUDIT_ENTRIES, change.audit),
         ]
+
+
+def _read_standing(
+    version: bytes | None, table: bytes | None, shoe: bytes | None, live: bytes | None, paytable: bytes | None
+) -> Stored:
+    return Stored(int(version or 0), table, int(shoe) if shoe else None, live, paytable)
 
 
 def _listed(items: Iterable[tuple[Any, ...]]) -> list[Any]:

@@ -6,10 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from functools import partial
-from threading import Lock
 from typing import TypeVar
-
-from cachetools import LRUCache
 
 from roads_service.store.changes import Answer, Applied, Full, Known, Stale
 from roads_service.store.store import Store, Stored
@@ -64,7 +61,6 @@ from roads_service.tables.unseen import Unseen, unseen_cards
 
 T = TypeVar("T")
 
-_REMEMBERED_TABLES = 512
 _PATIENCE = 2.0  # seconds that a change waits for its turn
 
 
@@ -116,8 +112,6 @@ class Floor:
         self._clock = clock
         self._shuffle = shuffle
         self._turns = Turns(_PATIENCE)
-        self._remembered: LRUCache[str, tuple[object, State]] = LRUCache(_REMEMBERED_TABLES)
-        self._remembering = Lock()
         self._who = "the service"
 
     def as_asked_by(self, who: str) -> "Floor":
@@ -269,12 +263,12 @@ class Floor:
         def attempt() -> Recorded | Stale:
             now = self._clock()
             delivery = (delivery_id, now.toordinal()) if delivery_id else None
-            _, state, delivered = self._standing(table_id, delivery)
-            if state is None:
-                raise TableNotFound(table_id)
+            version, state, delivered = self._standing(table_id, delivery)
             if delivered is not None:
                 _, *place = _read_outcome(delivered)
-                return Recorded(self._round(table_id, *place), state.version, changed=False)
+                return Recorded(self._round(table_id, *place), version, changed=False)
+            if state is None:
+                raise TableNotFound(table_id)
             shoes = self._shoes(table_id) if state.shuffled else ()
             step = engine.deal(state, reactions.Shelf(shoes, self._keep), self._shuffle, now)
             return self._unless_taken(table_id, self._apply(table_id, step, now, delivery_id), _recorded(step, state))
@@ -407,36 +401,33 @@ class Floor:
     def _standing(
         self, table_id: str, delivery: tuple[str, int] | None = None
     ) -> tuple[int, State | None, bytes | None]:
-        """The version of a table, its state (None without a table), and what came of a delivery if it was here."""
-        stored = self._store.standing(table_id, delivery)
-        if stored.table is None or stored.shoe is None:
-            return stored.version, None, stored.delivered
-        with self._remembering:
-            written, state = self._remembered.get(table_id, (None, None))
-        # Not by the version alone: a server that takes over may lack the last changes, whose versions are then others'.
-        if state is None or written != stored.table:
-            state = self._read_state(table_id, stored)
-            if state is None:
-                return self._standing(table_id, delivery)
-        return stored.version, state, stored.delivered
+        """The version of a table, its state, and what came of a delivery if it was here before.
 
-    def _read_state(self, table_id: str, stored: Stored) -> State | None:
-        """The state of a table from what is stored of it, None if it changes meanwhile."""
-        assert stored.shoe is not None
-        played = self._store.played(table_id, stored.shoe)
-        if played.version != stored.version:
+        There is no state without a table, and none is read for a delivery that was here.
+        """
+        stored = self._store.standing(table_id, delivery)
+        if stored.table is None or stored.shoe is None or stored.delivered is not None:
+            return stored.version, None, stored.delivered
+        state = self._read_state(table_id, stored.version, stored.shoe)
+        return (stored.version, state, None) if state else self._standing(table_id, delivery)
+
+    def _read_state(self, table_id: str, version: int, shoe_number: int) -> State | None:
+        """The state of a table whose version and current shoe are these, None if it has changed meanwhile."""
+        played = self._store.played(table_id, shoe_number)
+        stored = played.standing
+        if (stored.version, stored.shoe) != (version, shoe_number):
             return None
         if played.shoe is None:
             raise Busy(table_id)
         table, shoe = _table_of(stored), read_stored_shoe(played.shoe)
         rounds = Rounds(played.rounds, partial(read_stored_round, shoe=shoe))
-        if played.board and played.drawn == drawn_at(stored.version):
+        if played.board and played.drawn == drawn_at(version):
             play = Play(shoe, rounds, *read_drawn(played.board, table.good_roads))
-        else:  # by a version of this service that draws otherwise
+        else:  # by another version of this service
             play = Play.of(shoe, rounds, table.rows, table.good_roads)
         live = read_stored_live(stored.live) if stored.live else Live()
         undealt = read_undealt(played.undealt) if played.undealt else None
-        return State(stored.version, table, play, live, undealt)
+        return State(version, table, play, live, undealt)
 
     def _state(self, table_id: str) -> State:
         _, state, _ = self._standing(table_id)
@@ -449,12 +440,7 @@ class Floor:
         if isinstance(done, Unchanged):
             self._store.confirm(table_id)
             return Applied()
-        change = done.change(now, self._who, delivery_id)
-        answer = self._store.apply(change)
-        if isinstance(answer, Applied):
-            with self._remembering:
-                self._remembered[table_id] = change.fields["table"], done.state
-        return answer
+        return self._store.apply(done.change(now, self._who, delivery_id))
 
     def _unless_taken(self, table_id: str, answer: Answer, done: T) -> T | Stale:
         match answer:

@@ -126,10 +126,10 @@ def test_a_field_that_is_empty_is_taken_away_and_others_stay(store, redis, keys)
 def test_what_a_state_is_built_from_is_read_at_one_moment_with_its_version(store):
     store.apply(change(0, append=[b"one"], fields={"shoe": 1, "undealt": b"cards"}))
     played = store.played("B01", 1)
-    assert (played.version, played.shoe, played.rounds, played.undealt) == (1, b"shoe", [b"one"], b"cards")
+    assert (played.standing.version, played.shoe, played.rounds, played.undealt) == (1, b"shoe", [b"one"], b"cards")
     assert "cards" not in repr(played)
     nothing = store.played("B02", 1)
-    assert (nothing.version, nothing.shoe, nothing.rounds, nothing.undealt) == (0, None, [], None)
+    assert (nothing.standing.version, nothing.shoe, nothing.rounds, nothing.undealt) == (0, None, [], None)
 
 
 def test_proofs_are_kept_by_the_number_of_their_shoe_and_go_with_it(store, redis, keys):

@@ -93,7 +93,7 @@ def test_a_restored_table_goes_on_and_knows_what_it_was_sent_before(floor, save,
     assert history(restored_floor, "B1") == "BP"
 
 
-def test_a_worker_that_remembers_what_was_lost_goes_on_from_what_was_restored(floor, redis, keys, save, file):
+def test_a_worker_that_went_on_after_the_backup_goes_on_from_what_was_restored(floor, redis, keys, save, file):
     floor.put_table(Table("B1", "Baccarat 1"))
     floor.record("B1", told("B"))
     save()

@@ -1,4 +1,4 @@
-"""A worker that remembers a table takes over what others have done to it; its next board is as if it had done all."""
+"""Workers that change one table in turn go on from what the others did; each board is as if one had done all."""
 
 from random import Random
 

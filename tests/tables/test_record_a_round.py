@@ -97,7 +97,6 @@ def test_there_is_no_such_table(floor):
 
 
 def test_workers_that_take_turns_know_each_others_rounds(store):
-    """Each floor remembers the state that it made last; the other's rounds must never be missed for it."""
     clock = Clock()
     one, two = Floor(store, keep=clock.now - clock.now, clock=clock), Floor(store, keep=clock.now - clock.now)
     one.record("B01", told("B", number=1))

@@ -13,7 +13,7 @@ from roads_service.tables.floor import Floor
 
 @pytest.fixture
 def floor(floor, store, redis, keys, chance):
-    """A floor that remembers nothing of a table that was stored then, with a round."""
+    """A floor with a table that was stored then, with a round."""
     floor.put_table(feed_table())
     floor.record("B01", told("B"))
     forget(redis, keys.table("B01"), "table", "dealer", "cut_card", "shuffled")
