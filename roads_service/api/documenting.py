@@ -1,9 +1,10 @@
 """What every operation says of itself in openapi.yaml: its problems, each with an example."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from flask_smorest import Blueprint
+from marshmallow import Schema
 
 from roads_service.api.body import Parser
 from roads_service.api.problems import DETAILS, MEDIA_TYPE, Problem
@@ -67,6 +68,11 @@ class Part(Blueprint):
         """Decorates a view with its path, in which a table's id is described."""
         described = [_TABLE_ID] if "<table_id>" in f"{self.url_prefix}{rule}" else []
         return super().route(rule, parameters=described, **options)
+
+    def arguments(self, schema: type[Schema] | Schema, **options: Any) -> Callable[[V], V]:
+        """Decorates a view with what it reads by this schema, of which one is made for all requests."""
+        made = schema() if isinstance(schema, type) else schema
+        return cast(Callable[[V], V], super().arguments(made, **options))
 
     def problems(self, *statuses: int) -> Callable[[V], V]:
         """Decorates a view with the problems that it may answer."""

@@ -40,6 +40,8 @@ class EmbeddedServer:
             *("--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"),
             # An fsync before each answer: what is acknowledged outlives the server, the machine and its power.
             *("--appendonly", "yes", "--appendfsync", "always", "--save", ""),
+            # Writing the file anew takes a core for a while; every round waits then. So it is done seldom.
+            *("--auto-aof-rewrite-percentage", "500"),
             *("--maxmemory-policy", "noeviction", "--logfile", "valkey.log", "--loglevel", "notice"),
         ]
 
