@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
@@ -57,6 +58,7 @@ def from_json(text: bytes) -> Any:
     return orjson.loads(text)
 
 
+@lru_cache(maxsize=256)  # a change tells one time over and over
 def write_time(time: datetime | None) -> str | None:
     """RFC 3339 in UTC, to the millisecond."""
     return None if time is None else f"{time.astimezone(UTC).isoformat(timespec='milliseconds')[:-6]}Z"
