@@ -1,6 +1,6 @@
 """A round entered by its cards: the keypad follows whose turn it is, and the result comes from the cards."""
 
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 from pages.keypads import Keypad
@@ -86,9 +86,11 @@ def test_a_card_lies_on_the_table_no_oftener_than_the_shoe_has_it(page, service,
 
 
 def test_every_hand_is_dealt_and_resolved_as_by_the_service(picker: Keypad):
-    """All values of six cards would be too many: all first four, each with third cards of every value that matter."""
+    """All values of six cards would be too many: all two of each side, in one order, with third cards that matter."""
     dealt = []
-    for ranks in product(list(Rank)[:10], repeat=4):
+    two = [*combinations_with_replacement(list(Rank)[:10], 2)]
+    for player, banker in product(two, two):
+        ranks = (player[0], banker[0], player[1], banker[1])
         for thirds in ((Rank.ACE, Rank.KING), (Rank.SIX, Rank.SEVEN), (Rank.EIGHT, Rank.THREE)):
             hands, rest = {Side.PLAYER: [], Side.BANKER: []}, iter((*ranks, *thirds))
             while side := whose_turn(hands[Side.PLAYER], hands[Side.BANKER]):
@@ -120,5 +122,5 @@ def test_every_hand_is_dealt_and_resolved_as_by_the_service(picker: Keypad):
         }}""",
         dealt,
     )
-    assert len(dealt) == 30_000
+    assert len(dealt) == 9_075
     assert different == []
