@@ -1,4 +1,4 @@
-"""What is kept of a table: bytes in the store of a round, of the audit trail, and of each closed shoe.
+"""What is kept of a table: bytes in the store and in its file of a round, of the audit trail, and of each closed shoe.
 
 PYTHONPATH=tests python -m benchmarks.keeping [--shoes 20]
 
@@ -70,6 +70,9 @@ def main() -> None:
         begin = used()
         play(until_full, until_full + shoes)
         print(f"bytes of memory that each closed shoe more takes: {(used() - begin) / shoes:.0f}")
+        redis.bgrewriteaof()
+        until(lambda: not redis.info("persistence")["aof_rewrite_in_progress"])
+        print(f"the append-only file written anew: {written() / used():.0%} of what the store takes in memory")
         shoes += until_full
         file = Path(folder) / "backup"
         began = time.perf_counter()

@@ -1,16 +1,17 @@
 """A kept board is read back whole, as it was and as it was written, and grows on from there."""
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from conftest import KEEP
 from floors import board, told
 from hypothesis import given
 from hypothesis import strategies as st
-from shoes import examples, shoes
+from shoes import board_of, examples, shoes
 
 from roads_service.roads import Board, Thresholds
-from roads_service.tables.documents import board_document, to_json
+from roads_service.tables.documents import board_document, from_json, to_json
 from roads_service.tables.drawn import drawn_at, read_drawn
 from roads_service.tables.floor import Floor
 from roads_service.tables.live import Live
@@ -20,6 +21,7 @@ from roads_service.tables.rounds import Rounds
 from roads_service.tables.written import WrittenRoads
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
+KEPT = Path(__file__).parent / "kept_board.json"
 SHARP = Thresholds.of({"long_banker": 2, "single_jump": 2})
 NAME = 'The "cells":[ of \\"cells":[]{'
 
@@ -73,3 +75,11 @@ def test_one_that_other_code_has_written_is_drawn_anew(floor, store, redis, keys
     other.record("B01", told("T"))
     assert [cell["outcome"][0] for cell in board(other)["roads"]["bead_plate"]["cells"]] == ["b", "p", "t"]
     assert redis.hget(keys.table("B01"), "drawn") == drawn_at(version + 1)
+
+
+def test_what_is_read_back_is_written_as_at_this_format():
+    """When this fails, what a kept board says has changed: then it takes another format, and this file anew."""
+    told = from_json(KEPT.read_bytes())
+    text, _ = kept(board_of("TTBPPBBBBBBBBPBTPPBPB"))
+    written = {part: from_json(text)[part] for part in ("roads", "statistics", "good_roads")}
+    assert (drawn_at(7).decode(), written) == (f"{told['format']} 7", told["written"])
