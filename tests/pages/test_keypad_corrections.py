@@ -2,16 +2,20 @@
 
 import pytest
 from pages.keypads import Keypad
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
+from running import Service
 
 
 @pytest.fixture
-def dealt(keypad: Keypad) -> Keypad:
-    """A keypad at which a banker, a player and a tie were tapped."""
-    for number, outcome in enumerate(("banker", "player", "tie"), start=1):
-        keypad.tap(outcome)
-        keypad.expect_said(f"Recorded: Round {number}: {outcome.capitalize()}")
-    expect(keypad.page.locator("#rounds button")).to_have_count(3)
+def dealt(page: Page, service: Service, table_id: str) -> Keypad:
+    """A keypad of a table that had a banker and a player, at which a tie was tapped."""
+    keypad = Keypad(page, service, table_id)
+    for outcome in ("banker", "player"):
+        service.call("POST", f"{keypad.path}/rounds", {"outcome": outcome})
+    keypad.open()
+    keypad.tap("tie")
+    keypad.expect_said("Recorded: Round 3: Tie")
+    expect(page.locator("#rounds button")).to_have_count(3)
     return keypad
 
 

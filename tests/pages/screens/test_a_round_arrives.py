@@ -24,8 +24,7 @@ def test_the_new_marks_arrive_visibly_and_the_old_stay_where_they_are(screen: Sc
     arriving = screen.element.locator("g.mark.arriving")
     expect(arriving.first).to_be_attached()
     assert {mark.get_attribute("data-round") for mark in arriving.all()} == {"8"}
-    moving = arriving.first.locator(".sign").evaluate("sign => getComputedStyle(sign).animationName")
-    assert moving == "arrive"
+    expect(arriving.first.locator(".sign")).to_have_css("animation-name", "arrive")
 
 
 def test_nothing_moves_for_those_who_do_not_want_it(screen: Screen):

@@ -98,8 +98,7 @@ def test_colours_come_from_variables(page: Page, site, screen: Screen):
     screen.start_shoe(told("BP"))
     head = "<style>body { --baccarat-banker: rgb(1, 2, 3) }</style>"
     page.goto(site(f'<baccarat-board table="{screen.table_id}"></baccarat-board>', head))
-    ring = page.locator("baccarat-board .big_road .ring.banker")
-    assert ring.evaluate("ring => getComputedStyle(ring).stroke") == "rgb(1, 2, 3)"
+    expect(page.locator("baccarat-board .big_road .ring.banker")).to_have_css("stroke", "rgb(1, 2, 3)")
 
 
 def test_another_table_can_be_shown_at_any_time(page: Page, site, screen: Screen, fed_service):

@@ -1,12 +1,17 @@
 """The lobby: hundreds of tables, live, searchable, a step away from their displays."""
 
 import re
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from pages.screens.looking import READ_MARKS, opened_table, told
+from floors import told as report
+from pages.screens.looking import READ_MARKS, opened_table
 from playwright.sync_api import Page, expect
 from running import Service, running_service
+
+from roads_service.app import services_for
+from roads_service.config import Settings
+from roads_service.store.embedded import url_of
+from roads_service.tables.records import Table
 
 TABLES = 200
 
@@ -15,17 +20,11 @@ TABLES = 200
 def floor(tmp_path_factory):
     """A service with two hundred tables: T1 to T200, each with a few rounds."""
     with running_service(tmp_path_factory.mktemp("lobby") / "data") as service:
-        with ThreadPoolExecutor(8) as dealing:
-            assert all(dealing.map(lambda number: deal_at(service, number), range(1, TABLES + 1)))
+        floor = services_for(Settings(redis_url=url_of(service.data_dir))).floor
+        for number in range(1, TABLES + 1):
+            floor.put_table(Table(f"T{number}", "Salon Privé" if number == 77 else f"Baccarat {number}"))
+            floor.start_shoe(f"T{number}", [report(letter) for letter in "BPPBT" * (number % 4)])
         yield service
-
-
-def deal_at(service: Service, number: int) -> bool:
-    """Opens a table with a few rounds; whether it was taken."""
-    name = "Salon Privé" if number == 77 else f"Baccarat {number}"
-    opened = service.call("PUT", f"/v1/tables/T{number}", {"name": name})
-    started = service.call("POST", f"/v1/tables/T{number}/shoes", {"rounds": told("BPPBT" * (number % 4))})
-    return (opened.status_code, started.status_code) == (201, 201)
 
 
 @pytest.fixture
