@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 from pages.screens.looking import DRAGONS, LANGS, REAL_SHOES, Screen, opened_table, told
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 SIZES = {
     "full HD": (1920, 1080),
@@ -45,6 +45,11 @@ def overlapping(boxes: list[list]) -> list[tuple]:
     ]
 
 
+def sizes_for(lang: str) -> list[tuple[int, int]]:
+    """The sizes a language is looked at in: 4K, full HD twice as large and long to draw, with the longest words alone."""
+    return [size for name, size in SIZES.items() if name != "4K" or lang in LONGEST]
+
+
 @pytest.fixture(scope="module")
 def dragons(fed_service):
     """A hundred rounds with three dragons; the last round has six cards, all pairs and a long id."""
@@ -63,9 +68,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(screen: Screen, dragons, lang):
     screen.table_id = dragons
     screen.open(lang=lang)
     expect(screen.page.locator("#limits")).not_to_have_text("–")
-    for name, (width, height) in SIZES.items():
-        if name == "4K" and lang not in LONGEST:
-            continue  # it is full HD twice as large, in all that is checked, and takes long to draw
+    for width, height in sizes_for(lang):
         screen.resize(width, height)
         check_that_all_is_whole(screen, width, height)
 
@@ -90,17 +93,19 @@ def check_that_all_is_whole(screen: Screen, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES.keys())
-def test_as_many_good_roads_as_can_hold_at_once_fit_into_their_line(screen: Screen, size, lang):
-    width, height = size
+def test_as_many_good_roads_as_can_hold_at_once_fit_into_their_line(screen: Screen, lang):
     names = ["long_banker", "long_player", "player_jump", "one_hall_two_rooms", "banker_runs", "slope_up"]
     screen.service.call("PUT", f"/v1/tables/{screen.table_id}", {"good_roads": dict.fromkeys(names, 2)})
     screen.start_shoe(told("BB" + "PBB" * 3))
-    screen.page.set_viewport_size({"width": width, "height": height})
     screen.open(lang=lang)
-    badges = screen.page.locator("#good-roads .badge")
-    expect(badges).to_have_count(5)
-    page = screen.page
+    expect(screen.page.locator("#good-roads .badge")).to_have_count(5)
+    for width, height in sizes_for(lang):
+        screen.resize(width, height)
+        check_that_the_good_roads_fit(screen.page, width, height)
+
+
+def check_that_the_good_roads_fit(page: Page, width: int, height: int) -> None:
+    badges = page.locator("#good-roads .badge")
     assert page.evaluate(CUT) == []
     assert overlapping(page.evaluate(PARTS)) == []
     line = page.locator(".good-roads").bounding_box()
