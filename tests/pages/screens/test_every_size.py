@@ -46,7 +46,7 @@ def overlapping(boxes: list[list]) -> list[tuple]:
 
 
 def sizes_for(lang: str) -> list[tuple[int, int]]:
-    """The sizes a language is looked at in: 4K, full HD twice as large and long to draw, with the longest words alone."""
+    """The sizes that a language is looked at in: 4K, which takes long to draw, with the longest words alone."""
     return [size for name, size in SIZES.items() if name != "4K" or lang in LONGEST]
 
 
