@@ -405,11 +405,12 @@ class Floor:
 
         There is no state without a table, and none is read for a delivery that was here.
         """
-        stored = self._store.standing(table_id, delivery)
-        if stored.table is None or stored.shoe is None or stored.delivered is not None:
-            return stored.version, None, stored.delivered
-        state = self._read_state(table_id, stored.version, stored.shoe)
-        return (stored.version, state, None) if state else self._standing(table_id, delivery)
+        while True:
+            stored = self._store.standing(table_id, delivery)
+            if stored.table is None or stored.shoe is None or stored.delivered is not None:
+                return stored.version, None, stored.delivered
+            if state := self._read_state(table_id, stored.version, stored.shoe):
+                return stored.version, state, None
 
     def _read_state(self, table_id: str, version: int, shoe_number: int) -> State | None:
         """The state of a table whose version and current shoe are these, None if it has changed meanwhile."""
