@@ -9,11 +9,11 @@ from running import running_service
 
 W, G, S, V = Victim.WORKER, Victim.GUNICORN, Victim.STORE, Victim.SUPERVISOR
 KILLED = {
-    "workers": [W] * 10,
+    "workers": [W] * 15,
     "the store": [S] * 5,
-    "gunicorn": [G] * 3,
-    "the supervisor": [V] * 3,
-    "all of them": [W, S, V, G, S, W, S, V, W, S],
+    "gunicorn": [G] * 2,
+    "the supervisor": [V] * 2,
+    "all of them": [W, S, V, G, S, W],
 }
 
 
