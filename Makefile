@@ -11,9 +11,8 @@ VENV_PYTHON := .venv/bin/python
 # Twice quiet: once still prints warnings about how this machine's pip is set up, which are not for the reader here.
 PIP_INSTALL := $(VENV_PYTHON) -m pip --disable-pip-version-check install -qq
 # Unlike .venv/bin/NAME these start in a folder whose name is too long or too strange for a script's first line.
-# Three on two cores, since tests of services also wait. Files in the order of their folders: the longest would else come
-# last, with nothing left for the other processes to do.
-PYTEST := $(VENV_PYTHON) -m pytest --quiet --numprocesses=3 --dist=loadfile --no-loadscope-reorder
+# Files in the order of their folders: the longest would else come last, with nothing left for the other process to do.
+PYTEST := $(VENV_PYTHON) -m pytest --quiet --numprocesses=2 --dist=loadfile --no-loadscope-reorder
 SERVICE := $(VENV_PYTHON) -m roads_service
 
 # A venv only works where it was made, with the Python it was made by. One that was moved or copied here, or whose
