@@ -6,8 +6,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 import requests
@@ -18,10 +19,19 @@ from roads_service.store.embedded import EmbeddedServer
 ADMIN_KEY = "admin-key-of-the-tests"
 
 
+# Each test process hands out ports of its own, below those that outgoing connections are given (from 32768 on): what is
+# free is then still free when a server that is started takes it.
+_FIRST, _PORTS = 12_000 + 2_000 * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]), 2_000
+_ports = count(os.getpid())
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens on, and that was not given to anyone for a long time."""
+    for number in _ports:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port := _FIRST + number % _PORTS))
+            return port
+    raise AssertionError  # the ports never end
 
 
 @dataclass
