@@ -6,6 +6,7 @@ shorter it neither counts nor breaks the road, and once it is longer it breaks i
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import inf
 from typing import NamedTuple
 
 from roads_service.baccarat import Outcome
@@ -46,21 +47,11 @@ def _rule(chinese: str, threshold: int) -> Callable[[Callable[[Outcome, Lengths]
 # -- what the rules are made of --------------------------------------------------
 
 
-def _how_many_of(length: int, lengths: Lengths) -> int:
-    """How many are of this length before the first that is not."""
+def _how_many(lengths: Lengths, least: int, most: float = inf) -> int:
+    """How many are so long before the first that is not."""
     count = 0
-    for one in lengths:
-        if one != length:
-            break
-        count += 1
-    return count
-
-
-def _how_many_from(length: int, lengths: Lengths) -> int:
-    """How many are of this length or longer before the first that is not."""
-    count = 0
-    for one in lengths:
-        if one < length:
+    for length in lengths:
+        if not least <= length <= most:
             break
         count += 1
     return count
@@ -100,25 +91,25 @@ def long_player(side: Outcome, lengths: Lengths) -> int:
 @_rule("單跳", 4)
 def single_jump(_side: Outcome, lengths: Lengths) -> int:
     """The latest streaks, so many or more, are all of one."""
-    return _how_many_of(1, lengths)
+    return _how_many(lengths, 1, 1)
 
 
 @_rule("雙跳", 4)
 def double_jump(_side: Outcome, lengths: Lengths) -> int:
     """The latest streaks, so many or more, are all of two."""
-    return _how_many_of(2, _unless_shorter(2, lengths))
+    return _how_many(_unless_shorter(2, lengths), 2, 2)
 
 
 @_rule("逢莊跳", 3)
 def banker_jump(side: Outcome, lengths: Lengths) -> int:
     """The banker's latest streaks, so many or more, are all of one, whatever the player's are."""
-    return _how_many_of(1, lengths[side is Outcome.PLAYER :: 2])
+    return _how_many(lengths[side is Outcome.PLAYER :: 2], 1, 1)
 
 
 @_rule("逢閒跳", 3)
 def player_jump(side: Outcome, lengths: Lengths) -> int:
     """The player's latest streaks, so many or more, are all of one, whatever the banker's are."""
-    return _how_many_of(1, lengths[side is Outcome.BANKER :: 2])
+    return _how_many(lengths[side is Outcome.BANKER :: 2], 1, 1)
 
 
 @_rule("一廳兩房", 2)
@@ -126,25 +117,25 @@ def one_hall_two_rooms(_side: Outcome, lengths: Lengths) -> int:
     """A streak of one on one side (the hall), then one of two on the other (the rooms), so often or more."""
     if lengths[0] == 1:  # the next hall, or the first of its rooms after it
         lengths = lengths[2:] if lengths[1:2] == [1] else lengths[1:]
-    return min(_how_many_of(2, lengths[::2]), _how_many_of(1, lengths[1::2]))
+    return min(_how_many(lengths[::2], 2, 2), _how_many(lengths[1::2], 1, 1))
 
 
 @_rule("逢莊連", 2)
 def banker_runs(side: Outcome, lengths: Lengths) -> int:
     """The banker's last finished streaks, so many or more, were all of two or longer, and its next has begun."""
-    return _how_many_from(2, lengths[2::2]) if side is Outcome.BANKER else 0
+    return _how_many(lengths[2::2], 2) if side is Outcome.BANKER else 0
 
 
 @_rule("逢閒連", 2)
 def player_runs(side: Outcome, lengths: Lengths) -> int:
     """The player's last finished streaks, so many or more, were all of two or longer, and its next has begun."""
-    return _how_many_from(2, lengths[2::2]) if side is Outcome.PLAYER else 0
+    return _how_many(lengths[2::2], 2) if side is Outcome.PLAYER else 0
 
 
 @_rule("拍拍黐", 3)
 def side_by_side(_side: Outcome, lengths: Lengths) -> int:
     """The latest streaks, so many or more, are all of two or longer."""
-    return _how_many_from(2, _unless_shorter(2, lengths))
+    return _how_many(_unless_shorter(2, lengths), 2)
 
 
 @_rule("上斜坡路", 3)
