@@ -40,15 +40,14 @@ def executable() -> str:
     return found
 
 
-def configured(services: Sequence[Service], port: int, folder: Path) -> str:
-    """The committed configuration with other addresses, and without what only newer versions know and do by default.
+def configured(services: Sequence[int], port: int, folder: Path) -> str:
+    """The committed configuration with other ports, and without what only newer versions know and do by default.
 
     They are `resolve`, which needs names, and `keepalive 0`, which used to be so where nothing else was said.
     """
     text = CONFIGURATION.read_text()
-    servers = iter(f"server 127.0.0.1:{service.port} max_fails" for service in services)
     for pattern, new in (
-        (r"server roads-\d:8000 resolve max_fails", lambda _: next(servers)),
+        (r"roads-(\d):8000 resolve", lambda server: f"127.0.0.1:{services[int(server[1]) - 1]}"),
         (r"keepalive 0;", ""),
         (r"listen 80;", f"listen 127.0.0.1:{port};"),
         (r"/var/log/nginx/access.log", f"{folder}/access.log"),
@@ -60,8 +59,8 @@ def configured(services: Sequence[Service], port: int, folder: Path) -> str:
 
 
 @contextmanager
-def proxying(folder: Path, services: Sequence[Service]) -> Iterator[Service]:
-    """The services' one address, to be called and listened to as if it were one of them."""
+def proxying(folder: Path, services: Sequence[int]) -> Iterator[Service]:
+    """The one address of the services on these ports, to be called and listened to as if it were one of them."""
     folder.mkdir(exist_ok=True)
     proxy = Service(folder / "none", port=free_port())
     (folder / "roads.conf").write_text(configured(services, proxy.port, folder))
@@ -70,6 +69,7 @@ def proxying(folder: Path, services: Sequence[Service]) -> Iterator[Service]:
     process = subprocess.Popen([executable(), "-p", str(folder), "-c", str(folder / "nginx.conf")])
     try:
         until(lambda: requests.get(f"{proxy.url}/healthz", timeout=5).status_code == 200)
+        assert process.poll() is None  # so it was not somebody else who answered
         yield proxy
     finally:
         process.terminate()

@@ -1,4 +1,5 @@
 import pytest
+from proxy import executable
 from running import Processes, running_service
 
 
@@ -12,3 +13,11 @@ def own_service(tmp_path):
 @pytest.fixture
 def processes(own_service):
     return Processes(own_service)
+
+
+@pytest.fixture(scope="session")
+def nginx():
+    try:
+        return executable()
+    except FileNotFoundError as missing:
+        pytest.exit(str(missing), returncode=1)

@@ -9,20 +9,14 @@ from uuid import uuid4
 import pytest
 import requests
 from feeding import SECRET
-from proxy import executable, proxying
+from proxy import proxying
 from reading import reading
 from running import children, gone, running_service
 from screens import screens
 from under_load import check_that_all_is_shown, dealing, systems_at
 from waiting import until
 
-
-@pytest.fixture(scope="module", autouse=True)
-def nginx():
-    try:
-        return executable()
-    except FileNotFoundError as missing:
-        pytest.exit(str(missing), returncode=1)
+pytestmark = pytest.mark.usefixtures("nginx")
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +34,7 @@ def machines(tmp_path_factory, redis_url):
 @pytest.fixture(scope="module")
 def floor(machines, tmp_path_factory):
     """Their one address."""
-    with proxying(tmp_path_factory.mktemp("nginx"), machines) as floor:
+    with proxying(tmp_path_factory.mktemp("nginx"), [machine.port for machine in machines]) as floor:
         yield floor
 
 
@@ -60,17 +54,6 @@ def shown(floor, systems):
 def start(service):
     service.start()
     service.wait_until_ready()
-
-
-def wait_until_it_is_asked(floor, service):
-    """Until the proxy trusts a service again that it has found away: in four different seconds it was asked alone.
-
-    After one answer the proxy may still count it as away for its `fail_timeout`.
-    """
-    log = floor.data_dir.parent / "access.log"
-    before = len(log.read_text())
-    asked = re.compile(rf"\[([^]]+)\].* upstream=127\.0\.0\.1:{service.port} tries=200 ")
-    until(lambda: len(set(asked.findall(log.read_text()[before:]))) >= 4)
 
 
 def kill(service):
@@ -119,10 +102,9 @@ def test_when_a_machine_is_lost_the_screens_come_back_to_the_other_and_miss_noth
 
 def test_a_rolling_deploy_fails_no_request_and_loses_nothing(floor, machines, systems, shown):
     with dealing(systems):
-        for machine in machines:
+        for machine in machines:  # the second while the proxy may not yet have found that the first is back
             assert machine.stop() == 0
             start(machine)
-            wait_until_it_is_asked(floor, machine)
     assert [system.failures for system in systems] == [[]] * len(systems)
     check_that_all_is_shown(floor, shown, systems)
     assert all(len(screen.lines) > 1 for screen in shown)
