@@ -2,7 +2,7 @@
 
 from roads_service.roads.bead_plate import BeadPlate
 from roads_service.roads.big_road import BigRoad, Streak
-from roads_service.roads.board import DEFAULT_ROWS, Ask, Board
+from roads_service.roads.board import DEFAULT_ROWS, Ask, Board, Road
 from roads_service.roads.derived import DerivedRoad, color_if
 from roads_service.roads.good_roads import (
     LEAST_THRESHOLD,
@@ -36,6 +36,7 @@ __all__ = [
     "GoodRoad",
     "Mark",
     "Pen",
+    "Road",
     "Rule",
     "Statistics",
     "Streak",

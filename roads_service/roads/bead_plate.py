@@ -7,19 +7,25 @@ from roads_service.roads.marks import BeadMark
 
 
 class BeadPlate(NamedTuple):
-    """The bead plate of a shoe so far."""
+    """The bead plate of a shoe so far: its marks, of which the first `earlier` ones may have been let go."""
 
     rows: int
     marks: tuple[BeadMark, ...] = ()
+    earlier: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many marks it has, with those that were let go."""
+        return self.earlier + len(self.marks)
 
     @property
     def columns(self) -> int:
         """How many columns have a bead."""
-        return -(-len(self.marks) // self.rows)
+        return -(-self.size // self.rows)
 
     def grow(self, number: int, round_: Round) -> "BeadPlate":
         """The plate with one more round, which has this number in the shoe."""
-        column, row = divmod(len(self.marks), self.rows)
+        column, row = divmod(self.size, self.rows)
         mark = BeadMark(
             column,
             row,
@@ -30,4 +36,4 @@ class BeadPlate(NamedTuple):
             round_.banker_pair,
             round_.natural,
         )
-        return BeadPlate(self.rows, (*self.marks, mark))
+        return BeadPlate(self.rows, (*self.marks, mark), self.earlier)

@@ -1,7 +1,5 @@
 """The big road: a column of marks a streak, ties counted on the mark before them."""
 
-from collections.abc import Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from roads_service.baccarat import Outcome, Round
@@ -17,19 +15,20 @@ class Streak(NamedTuple):
 
 
 class BigRoad(NamedTuple):
-    """The big road of a shoe so far; `streaks` are its logical columns."""
+    """The big road of a shoe so far: its marks, of which the first `earlier` ones may have been let go.
+
+    `streaks` are its logical columns, all of them.
+    """
 
     pen: Pen
     marks: tuple[BigRoadMark, ...] = ()
     streaks: tuple[Streak, ...] = ()
+    earlier: int = 0
 
-    @classmethod
-    def of_marks(cls, rows: int, marks: Sequence[BigRoadMark]) -> "BigRoad":
-        """The road that has these marks on a grid `rows` deep."""
-        wins = [mark.outcome for mark in marks if mark.outcome]
-        streaks = tuple([Streak(outcome, len(list(streak))) for outcome, streak in groupby(wins)])
-        pen = Pen.after(rows, marks, goes_on=streaks[-1].length > 1) if streaks else Pen.on(rows)
-        return cls(pen, tuple(marks), streaks)
+    @property
+    def size(self) -> int:
+        """How many marks it has, with those that were let go."""
+        return self.earlier + len(self.marks)
 
     @property
     def rows(self) -> int:
@@ -57,7 +56,7 @@ class BigRoad(NamedTuple):
             pen = self.pen.begin_streak()
             streaks = (*self.streaks, Streak(outcome, 1))
         # Ties that came before the first win wait on its cell; it takes them over.
-        earlier, waiting = (self.marks, 0) if self.streaks else ((), sum(mark.ties for mark in self.marks))
+        before, waiting = (self.marks, 0) if self.streaks else ((), sum(mark.ties for mark in self.marks))
         mark = BigRoadMark(
             pen.column,
             pen.row,
@@ -69,11 +68,11 @@ class BigRoad(NamedTuple):
             round_.banker_pair,
             round_.natural,
         )
-        return BigRoad(pen, (*earlier, mark), streaks)
+        return BigRoad(pen, (*before, mark), streaks, self.earlier)
 
     def _count_tie(self) -> "BigRoad":
         if not self.marks:
             only_ties = BigRoadMark(0, 0, None, None, 1, None, player_pair=False, banker_pair=False, natural=False)
             return self._replace(marks=(only_ties,))
-        *earlier, latest = self.marks
-        return self._replace(marks=(*earlier, latest._replace(ties=latest.ties + 1)))
+        *before, latest = self.marks
+        return self._replace(marks=(*before, latest._replace(ties=latest.ties + 1)))

@@ -1,7 +1,7 @@
 """The board: five roads, ask roads, good roads and statistics of a shoe, built from its rounds or grown by one."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from roads_service.baccarat import Outcome, Round
 from roads_service.roads.bead_plate import BeadPlate
@@ -13,6 +13,10 @@ from roads_service.roads.placing import Pen
 from roads_service.roads.statistics import Statistics
 
 DEFAULT_ROWS = 6
+
+
+Road = BeadPlate | BigRoad | DerivedRoad
+R = TypeVar("R", BeadPlate, BigRoad, DerivedRoad)
 
 
 class Ask(NamedTuple):
@@ -80,8 +84,18 @@ class Board(NamedTuple):
             good_roads_after(number, big_road.streaks, self.thresholds, self.good_roads),
         )
 
+    def latest(self) -> "Board":
+        """The same board with the latest mark of each road alone; it grows on no less."""
+        return self._replace(
+            bead_plate=_latest(self.bead_plate),
+            big_road=_latest(self.big_road),
+            big_eye_boy=_latest(self.big_eye_boy),
+            small_road=_latest(self.small_road),
+            cockroach_pig=_latest(self.cockroach_pig),
+        )
+
     @property
-    def roads(self) -> tuple[BeadPlate | BigRoad | DerivedRoad, ...]:
+    def roads(self) -> tuple[Road, ...]:
         """The five roads, from the bead plate to cockroach pig."""
         return self[:5]
 
@@ -93,3 +107,7 @@ class Board(NamedTuple):
             color_if(streaks, 2, goes_on=goes_on),
             color_if(streaks, 3, goes_on=goes_on),
         )
+
+
+def _latest(road: R) -> R:
+    return road._replace(marks=road.marks[-1:], earlier=road.earlier + len(road.marks[:-1]))

@@ -21,18 +21,16 @@ def color_if(streaks: Sequence[Streak], looks_back: int, *, goes_on: bool) -> Co
 
 
 class DerivedRoad(NamedTuple):
-    """A derived road of a shoe so far."""
+    """A derived road of a shoe so far: its marks, of which the first `earlier` ones may have been let go."""
 
     pen: Pen
     marks: tuple[DerivedMark, ...] = ()
+    earlier: int = 0
 
-    @classmethod
-    def of_marks(cls, rows: int, marks: Sequence[DerivedMark]) -> "DerivedRoad":
-        """The road that has these marks on a grid `rows` deep."""
-        if not marks:
-            return cls(Pen.on(rows))
-        goes_on = len(marks) > 1 and marks[-2].color is marks[-1].color
-        return cls(Pen.after(rows, marks, goes_on=goes_on), tuple(marks))
+    @property
+    def size(self) -> int:
+        """How many marks it has, with those that were let go."""
+        return self.earlier + len(self.marks)
 
     @property
     def rows(self) -> int:
@@ -49,4 +47,4 @@ class DerivedRoad(NamedTuple):
         if color is None:
             return self
         pen = self.pen.go_on() if self.marks and self.marks[-1].color is color else self.pen.begin_streak()
-        return DerivedRoad(pen, (*self.marks, DerivedMark(pen.column, pen.row, number, color)))
+        return DerivedRoad(pen, (*self.marks, DerivedMark(pen.column, pen.row, number, color)), self.earlier)

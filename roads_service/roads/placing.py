@@ -1,9 +1,6 @@
 """Placing marks on a grid: streaks go down, then turn right into a dragon tail (DESIGN 4, "Placing")."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
-
-from roads_service.roads.marks import Mark
 
 
 class Pen(NamedTuple):
@@ -23,15 +20,6 @@ class Pen(NamedTuple):
     def on(cls, rows: int) -> "Pen":
         """The pen on an empty grid, `rows` deep."""
         return cls((-1,) * rows)
-
-    @classmethod
-    def after(cls, rows: int, marks: Sequence[Mark], *, goes_on: bool) -> "Pen":
-        """The pen that has drawn these marks, the last of them going on with a streak or beginning one."""
-        reach = [-1] * rows
-        for mark in marks:
-            reach[mark.row] = max(reach[mark.row], mark.column)
-        last = marks[-1]
-        return cls(tuple(reach), last.column, last.row, turned=goes_on and marks[-2].row == last.row)
 
     @property
     def rows(self) -> int:

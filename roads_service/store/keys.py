@@ -31,7 +31,7 @@ class Keys:
     def table(self, table_id: str) -> str:
         """Hash: `version`, `shoe` (the current one's number) and, as JSON, `table`, `board`, `live`, `paytable`.
 
-        The board is ready to send; `drawn` tells by which code it was drawn, and at which version.
+        The board is ready to send; `drawn` is what it grows on from (JSON after a line that tells of what version).
 
         Where the engine deals, `undealt` (JSON) too: the cards in their order, which no one may read but to deal them.
         Of a removed table only `version` is left, for as long as shoes are kept, so that a table made anew under the

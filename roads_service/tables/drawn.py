@@ -1,7 +1,9 @@
-"""Boards read back from the JSON that was written of them, so that they grow on without being drawn anew."""
+"""What a kept board grows on from, kept beside it: of its marks only the latest of each road are read back."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import orjson
 
 from roads_service.baccarat import Outcome
 from roads_service.roads import (
@@ -14,76 +16,83 @@ from roads_service.roads import (
     DerivedMark,
     DerivedRoad,
     GoodRoad,
+    Mark,
+    Pen,
     Statistics,
     Streak,
     Thresholds,
 )
 from roads_service.tables.documents import from_json
-from roads_service.tables.written import WrittenRoads
 
-_FORMAT = 1  # of what is read here of a board: one more whenever that is written otherwise
+M = TypeVar("M", bound=Mark)
 
-_OUTCOMES = {outcome.value: outcome for outcome in Outcome}
-_COLORS = {color.value: color for color in Color}
+_FORMAT = 2  # of what is read here and in `WrittenRoads`: one more whenever that is written otherwise
+
+_SIGNS: dict[str | None, Any] = {sign.value: sign for sign in (*Outcome, *Color)} | {None: None}
 
 
-def drawn_at(version: int) -> bytes:
-    """The mark of a kept board that is of this version, and was written by code that writes as this reads."""
+def stored_drawn(version: int, board: Board) -> bytes:
+    """What the board of this version grows on from: how it is written and the version, a line feed, its JSON."""
+    return b"%b\n%b" % (_head(version), orjson.dumps(board.latest(), default=tuple))
+
+
+def read_stored_drawn(text: bytes | None, version: int) -> Board | None:
+    """The board that `stored_drawn` wrote; None if it was of another version, or other code wrote it."""
+    head, _, drawn = (text or b"").partition(b"\n")
+    return _read_board(*from_json(drawn)) if head == _head(version) else None
+
+
+def _head(version: int) -> bytes:
     return b"%d %d" % (_FORMAT, version)
 
 
-def read_drawn(text: bytes, thresholds: Thresholds) -> tuple[Board, WrittenRoads]:
-    """The board that a `board_document` shows, whose good roads are by these thresholds, and its roads as written."""
-    board = _read_board(from_json(text), thresholds)
-    return board, WrittenRoads.read(text, board)
-
-
-def _read_board(document: Mapping[str, Any], thresholds: Thresholds) -> Board:
-    roads = document["roads"]
-    rows = roads["bead_plate"]["rows"]
+def _read_board(
+    bead_plate: Any,
+    big_road: Any,
+    big_eye_boy: Any,
+    small_road: Any,
+    cockroach_pig: Any,
+    statistics: Any,
+    thresholds: Any,
+    good_roads: Any,
+) -> Board:
     return Board(
-        BeadPlate(rows, tuple([_read_bead(cell) for cell in roads["bead_plate"]["cells"]])),
-        BigRoad.of_marks(rows, [_read_win(cell) for cell in roads["big_road"]["cells"]]),
-        DerivedRoad.of_marks(rows, [_read_derived(cell) for cell in roads["big_eye_boy"]["cells"]]),
-        DerivedRoad.of_marks(rows, [_read_derived(cell) for cell in roads["small_road"]["cells"]]),
-        DerivedRoad.of_marks(rows, [_read_derived(cell) for cell in roads["cockroach_pig"]["cells"]]),
-        _read_statistics(document["statistics"]),
-        thresholds,
-        tuple([GoodRoad(told["name"], told["since"]) for told in document["good_roads"]]),
+        _read_bead_plate(*bead_plate),
+        _read_big_road(*big_road),
+        _read_derived_road(*big_eye_boy),
+        _read_derived_road(*small_road),
+        _read_derived_road(*cockroach_pig),
+        _read_statistics(*statistics),
+        Thresholds(*map(tuple, thresholds)),
+        tuple([GoodRoad(*good_road) for good_road in good_roads]),
     )
 
 
-def _read_bead(cell: Mapping[str, Any]) -> BeadMark:
-    return BeadMark(
-        cell["column"],
-        cell["row"],
-        cell["round"],
-        _OUTCOMES[cell["outcome"]],
-        cell["total"],
-        cell["player_pair"],
-        cell["banker_pair"],
-        cell["natural"],
-    )
+def _read_bead_plate(rows: int, marks: Any, earlier: int) -> BeadPlate:
+    return BeadPlate(rows, _read_marks(BeadMark, marks), earlier)
 
 
-def _read_win(cell: Mapping[str, Any]) -> BigRoadMark:
-    return BigRoadMark(
-        cell["column"],
-        cell["row"],
-        cell["round"],
-        _OUTCOMES.get(cell["outcome"]),
-        cell["ties"],
-        cell["total"],
-        cell["player_pair"],
-        cell["banker_pair"],
-        cell["natural"],
-    )
+def _read_big_road(pen: Any, marks: Any, streaks: Any, earlier: int) -> BigRoad:
+    return BigRoad(_read_pen(*pen), _read_marks(BigRoadMark, marks), tuple(map(_read_streak, streaks)), earlier)
 
 
-def _read_derived(cell: Mapping[str, Any]) -> DerivedMark:
-    return DerivedMark(cell["column"], cell["row"], cell["round"], _COLORS[cell["color"]])
+def _read_derived_road(pen: Any, marks: Any, earlier: int) -> DerivedRoad:
+    return DerivedRoad(_read_pen(*pen), _read_marks(DerivedMark, marks), earlier)
 
 
-def _read_statistics(document: Mapping[str, Any]) -> Statistics:
-    streak = document["streak"]
-    return Statistics(**{**document, "streak": streak and Streak(_OUTCOMES[streak["outcome"]], streak["length"])})
+def _read_pen(reach: Any, column: int, row: int, turned: bool) -> Pen:
+    return Pen(tuple(reach), column, row, turned)
+
+
+def _read_marks(make: Callable[..., M], marks: Any) -> tuple[M, ...]:
+    return tuple([make(column, row, number, _SIGNS[sign], *facts) for column, row, number, sign, *facts in marks])
+
+
+def _read_streak(told: Any) -> Streak:
+    side, length = told
+    return Streak(_SIGNS[side], length)
+
+
+def _read_statistics(*told: Any) -> Statistics:
+    statistics = Statistics(*told)
+    return statistics._replace(streak=statistics.streak and _read_streak(statistics.streak))

@@ -28,7 +28,7 @@ from roads_service.tables.documents import (
     shoe_summary,
     to_json,
 )
-from roads_service.tables.drawn import drawn_at, read_drawn
+from roads_service.tables.drawn import read_stored_drawn
 from roads_service.tables.errors import (
     Busy,
     ProofNotFound,
@@ -58,6 +58,7 @@ from roads_service.tables.state import Done, State, Step, Unchanged, outcome
 from roads_service.tables.turns import Turns
 from roads_service.tables.undealt import Shuffle, read_undealt
 from roads_service.tables.unseen import Unseen, unseen_cards
+from roads_service.tables.written import WrittenRoads
 
 T = TypeVar("T")
 
@@ -422,8 +423,9 @@ class Floor:
             raise Busy(table_id)
         table, shoe = _table_of(stored), read_stored_shoe(played.shoe)
         rounds = Rounds(played.rounds, partial(read_stored_round, shoe=shoe))
-        if played.board and played.drawn == drawn_at(version):
-            play = Play(shoe, rounds, *read_drawn(played.board, table.good_roads))
+        board = read_stored_drawn(played.drawn, version)
+        if board and played.board:
+            play = Play(shoe, rounds, board, WrittenRoads.read(played.board, board))
         else:  # by another version of this service
             play = Play.of(shoe, rounds, table.rows, table.good_roads)
         live = read_stored_live(stored.live) if stored.live else Live()

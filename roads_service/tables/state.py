@@ -17,7 +17,7 @@ from roads_service.tables.documents import (
     table_document,
     to_json,
 )
-from roads_service.tables.drawn import drawn_at
+from roads_service.tables.drawn import stored_drawn
 from roads_service.tables.live import NOTHING_GOING_ON, Live
 from roads_service.tables.play import Play
 from roads_service.tables.records import RecordedRound, Shoe, Table
@@ -92,7 +92,7 @@ class Step:
                 "paytable": stored_paytable(state.table.paytable),
                 "undealt": stored_undealt(state.undealt) if state.undealt else b"",
                 "board": to_json(board),
-                "drawn": drawn_at(state.version),
+                "drawn": stored_drawn(state.version, state.play.board),
             },
             shoes={written.number: stored_shoe(written) for written in (current, *self.shoes)},
             proofs={number: to_json(proof) for number, proof in self.proofs.items()},

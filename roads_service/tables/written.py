@@ -1,11 +1,10 @@
 """Roads as JSON text that grows with the board: what was written once is not written again."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import orjson
 
-from roads_service.roads import Board, Mark
+from roads_service.roads import Board, Mark, Road
 
 # The names of a board's roads, in their order.
 ROADS = ("bead_plate", "big_road", "big_eye_boy", "small_road", "cockroach_pig")
@@ -25,16 +24,18 @@ class WrittenCells(NamedTuple):
     number: int = 0
     last: bytes = b""
 
-    def grow(self, marks: Sequence[Mark]) -> "WrittenCells":
-        """The cells once the road has these marks, of which those that were settled before are the same."""
+    def grow(self, road: Road) -> "WrittenCells":
+        """The cells of the road that the one which is written here has grown to; it has all marks after the settled."""
+        marks, size = road.marks, road.size
         if not marks:
             return self
-        if self.last and len(marks) == self.number + 2:
+        if self.last and size == self.number + 2:
             # One more: what was last stays as it is, for a tie is counted on the last mark alone.
             settled = b"".join((self.settled, self.last, b","))
         else:
-            settled = self.settled + b"".join([_write(mark) + b"," for mark in marks[self.number : -1]])
-        return WrittenCells(settled, len(marks) - 1, _write(marks[-1]))
+            new = marks[self.number - road.earlier : -1]
+            settled = self.settled + b"".join([_write(mark) + b"," for mark in new])
+        return WrittenCells(settled, size - 1, _write(marks[-1]))
 
 
 class WrittenRoads(NamedTuple):
@@ -51,14 +52,12 @@ class WrittenRoads(NamedTuple):
             begin = text.index(_CELLS, end) + len(_CELLS)
             end = text.index(_END, begin)
             last = max(begin, text.rfind(_CELL, begin, end))
-            cells.append(WrittenCells(text[begin:last], max(0, len(road.marks) - 1), text[last:end]))
+            cells.append(WrittenCells(text[begin:last], max(0, road.size - 1), text[last:end]))
         return cls(tuple(cells))
 
     def grow(self, board: Board) -> "WrittenRoads":
         """The roads of the board that the one which is written here has grown to."""
-        return WrittenRoads(
-            tuple([cells.grow(road.marks) for cells, road in zip(self.cells, board.roads, strict=True)])
-        )
+        return WrittenRoads(tuple([cells.grow(road) for cells, road in zip(self.cells, board.roads, strict=True)]))
 
     def text(self, board: Board) -> bytes:
         """The five roads of the board that is written here."""

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shoes import board_of, examples, shoes
 
-from roads_service.roads import Board, Thresholds
+from roads_service.baccarat import Outcome
+from roads_service.roads import Board, Color, Thresholds
 from roads_service.tables.documents import board_document, from_json, to_json
-from roads_service.tables.drawn import drawn_at, read_drawn
+from roads_service.tables.drawn import read_stored_drawn, stored_drawn
 from roads_service.tables.floor import Floor
 from roads_service.tables.live import Live
 from roads_service.tables.play import Play
@@ -26,60 +27,74 @@ SHARP = Thresholds.of({"long_banker": 2, "single_jump": 2})
 NAME = 'The "cells":[ of \\"cells":[]{'
 
 
-def kept(drawn, name="B01"):
-    opened = Play.opened(1, Table("B01", name), 1, NOW)
+def kept(drawn, version=1, name="B01"):
+    """What is kept of a board: its JSON, what it grows on from, and its roads as they are written in the JSON."""
+    opened = Play.opened(1, Table("B01", name), version, NOW)
     play = Play(opened.shoe, Rounds(), drawn, WrittenRoads().grow(drawn))
-    return to_json(board_document(Table("B01", name), play, 1, NOW, Live())), play.written
+    board = to_json(board_document(Table("B01", name), play, version, NOW, Live()))
+    return board, stored_drawn(version, drawn), play.written
 
 
 @given(shoes(), st.integers(1, 8), st.sampled_from(["Salon", NAME]), st.sampled_from([SHARP, Thresholds()]))
 @examples(200)
 def test_it_is_the_board_that_was_drawn_and_written(shoe, rows, name, thresholds):
     drawn = Board.of(shoe, rows, thresholds)
-    text, written = kept(drawn, name)
-    assert read_drawn(text, thresholds) == (drawn, written)
+    text, stored, written = kept(drawn, name=name)
+    read = read_stored_drawn(stored, 1)
+    assert read == drawn.latest()
+    assert WrittenRoads.read(text, read) == written
 
 
 @given(shoes(), st.integers(0, 100), st.integers(1, 8))
 @examples(200)
 def test_it_grows_as_the_one_that_was_never_put_away(shoe, place, rows):
-    text, _ = kept(Board.of(shoe[:place], rows))
-    grown, written = read_drawn(text, Thresholds())
+    text, stored, _ = kept(Board.of(shoe[:place], rows))
+    grown = read_stored_drawn(stored, 1)
+    written = WrittenRoads.read(text, grown)
     for number, round_ in shoe[place:]:
         grown = grown.grow(number, round_)
         written = written.grow(grown)
     drawn = Board.of(shoe, rows)
-    assert grown == drawn
+    assert grown.latest() == drawn.latest()
     assert written == WrittenRoads().grow(drawn)
 
 
+def test_its_signs_are_those_of_the_game_and_not_only_their_names():
+    read = read_stored_drawn(stored_drawn(1, board_of("BBPBTPP")), 1)
+    assert read.statistics.streak.outcome is Outcome.PLAYER
+    assert {type(mark[3]) for road in read.roads for mark in road.marks} == {Outcome, Color}
+
+
 @pytest.mark.parametrize(
-    ("version", "mark"),
+    "change",
     [
-        pytest.param(3, None, id="before there were marks"),
-        pytest.param(3, b"0 3", id="in another format"),
-        pytest.param(3, drawn_at(2), id="at a version before this one"),
+        pytest.param(lambda _: None, id="before anything was kept beside it"),
+        pytest.param(lambda _: b"1 3", id="when it was read back otherwise"),
+        pytest.param(lambda kept: kept.replace(b" 3\n", b" 2\n"), id="at a version before this one"),
+        pytest.param(lambda kept: b"1" + kept, id="in a later format"),
     ],
 )
-def test_one_that_other_code_has_written_is_drawn_anew(floor, store, redis, keys, version, mark):
+def test_one_that_other_code_has_written_is_drawn_anew(floor, store, redis, keys, change):
     floor.put_table(Table("B01", "Baccarat 1"))
     for letter in "BP":
         floor.record("B01", told(letter))
-    assert board(floor)["version"] == version
-    if mark is None:
+    changed = change(redis.hget(keys.table("B01"), "drawn"))
+    if changed is None:
         redis.hdel(keys.table("B01"), "drawn")
     else:
-        redis.hset(keys.table("B01"), "drawn", mark)
+        redis.hset(keys.table("B01"), "drawn", changed)
     redis.hset(keys.table("B01"), "board", b'{"roads":{"other":1}}')
     other = Floor(store, KEEP)
     other.record("B01", told("T"))
     assert [cell["outcome"][0] for cell in board(other)["roads"]["bead_plate"]["cells"]] == ["b", "p", "t"]
-    assert redis.hget(keys.table("B01"), "drawn") == drawn_at(version + 1)
+    assert read_stored_drawn(redis.hget(keys.table("B01"), "drawn"), 4).bead_plate.size == 3
 
 
 def test_what_is_read_back_is_written_as_at_this_format():
-    """When this fails, what a kept board says has changed: then it takes another format, and this file anew."""
+    """When this fails, what is kept says something else: then it takes another format, and this file anew."""
     told = from_json(KEPT.read_bytes())
-    text, _ = kept(board_of("TTBPPBBBBBBBBPBTPPBPB"))
-    written = {part: from_json(text)[part] for part in ("roads", "statistics", "good_roads")}
-    assert (drawn_at(7).decode(), written) == (f"{told['format']} 7", told["written"])
+    text, stored, _ = kept(board_of("TTBPPBBBBBBBBPBTPPBPB"), 7)
+    head, drawn = stored.split(b"\n")
+    assert head == b"%d 7" % told["format"]
+    assert from_json(drawn) == told["drawn"]
+    assert from_json(text)["roads"] == told["roads"]
