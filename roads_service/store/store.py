@@ -42,8 +42,8 @@ class Stored:
 class Played:
     """What a table's state is built from: where it stands, its shoe with the rounds, its board, all at one moment.
 
-    `drawn` is what the board grows on from. `undealt` are the cards that the engine has
-    still to deal. They are for dealing alone: no answer, log or message may hold them.
+    `drawn` is what the board grows on from. `undealt` are the cards that the engine has still to deal. They are for
+    dealing alone: no answer, log or message may hold them.
     """
 
     standing: Stored

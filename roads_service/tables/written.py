@@ -29,6 +29,7 @@ class WrittenCells(NamedTuple):
         marks, size = road.marks, road.size
         if not marks:
             return self
+        assert road.earlier <= self.number
         if self.last and size == self.number + 2:
             # One more: what was last stays as it is, for a tie is counted on the last mark alone.
             settled = b"".join((self.settled, self.last, b","))
