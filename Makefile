@@ -44,7 +44,7 @@ failover: .venv/.test-installed ## let masters die and hang under dealing tables
 	@PYTHONPATH=tests$${PYTHONPATH:+:$$PYTHONPATH} $(VENV_PYTHON) -m feed_kills.failover
 
 # The pages are tested in the system's Chromium, with letters for what is Chinese on them. Its build without windows,
-# which Debian has, takes half the time; another one will do.
+# which Debian has, takes a third of the processor's time for a page; another one will do.
 .PHONY: browser
 browser:
 	@command -v chromium-headless-shell > /dev/null && exit; \

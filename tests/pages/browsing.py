@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, BrowserType
 
-# First the build without windows, in which a page takes half the time.
+# First the build without windows, which takes a third of the processor's time for a page.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 MISSING = (
     "The tests of the pages need Chromium. As root, on Debian: "
